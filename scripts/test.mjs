@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { installIfMissing, root, run, tool } from "./workspace.mjs";
+
+installIfMissing();
+const { buildWorkspace } = await import("./build-steps.mjs");
+
+/** @type {readonly [name: string, step: () => number | Promise<number>][]} */
+const steps = [
+  ["types and build", buildWorkspace],
+  ["lint and format", () => tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."])],
+  ["unused code", () => tool("knip/bin/knip.js", [])],
+  ["unit and integration", () => tool("vitest/vitest.mjs", ["run", "--project", "unit"])],
+  ["browser", () => tool("vitest/vitest.mjs", ["run", "--project", "browser"])],
+  ["conformance", conformance],
+];
+
+for (const [name, step] of steps) {
+  const started = Date.now();
+  console.error(`\n== ${name}`);
+  const code = await step();
+  if (code !== 0) {
+    console.error(`\n${name} failed (exit code ${code})`);
+    process.exit(code);
+  }
+  console.error(`== ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** The shared vectors where they are present, our own everywhere. Ends with "N passed, N failed". */
+function conformance() {
+  const shared = ["local", "central", "glm"].map((name) =>
+    join(root, "..", "shared", "vectors", `${name}.json`),
+  );
+  const files = [
+    join(root, "conformance", "own-vectors", "privacy.json"),
+    ...shared.filter((f) => existsSync(f)),
+  ];
+  return run(process.execPath, ["--import", "tsx", "--conditions=source", "conformance/run.ts", ...files]);
+}
