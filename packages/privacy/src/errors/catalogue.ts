@@ -1,0 +1,54 @@
+/**
+ * Every error dpbayes' private side can raise: a stable code and one sentence. The grammar is
+ * "FIELD is FOUND, must be ACCEPTED". `{holes}` are filled from the error's details.
+ * `docs/errors.md` lists the same codes; a test compares the two.
+ */
+export const errorCatalogue = {
+  // Numbers handed to functions of the library (never a record's values).
+  ARGUMENT: "{name} is {found}, must be {accepted}",
+
+  // Study
+  STUDY_FORMAT: "study format is {found}, must be {accepted}",
+  STUDY_FIELD: "study field {field} is {found}, must be {accepted}",
+  STUDY_UNKNOWN_FIELD: "study field {field} is not known, accepted here: {accepted}",
+  STUDY_MISSING_BOUND:
+    "study variable {variable} has no {missing}; bounds are public constants declared in the study, never taken from the data",
+  STUDY_FORMULA: "study formula {found} cannot be read: {problem}",
+  STUDY_UNSUPPORTED: "study asks for {found}, must be {accepted}",
+
+  // Records. These sentences never contain a value.
+  RECORD_SHAPE: "record {row} is {found}, must be an object with one field per variable",
+  RECORD_FIELD: "record {row}, field {field} is {found}, must be {accepted}",
+  RECORD_LEVEL:
+    "record {row}, field {field} is a level the study does not declare, must be one of: {accepted}",
+  RECORD_OUT_OF_BOUNDS:
+    "record {row}, field {field} lies outside the study's bounds, and the study refuses such records; accepted: {accepted}",
+  RECORDS_EMPTY: "the table has {found} records, must have at least {accepted}",
+  RECORDS_TOO_MANY: "the table has more than {found} records, must have at most {accepted}",
+  RECORDS_SKIP: "invalid records cannot be skipped under {found}; {accepted}",
+
+  // Statistics and mechanisms
+  SENSITIVITY_UNKNOWN:
+    "the {norm} sensitivity of {statistic} under {neighbours} is not known, so nothing is released",
+  COST_UNKNOWN: "the privacy cost of {found} cannot be computed: {problem}",
+  GRID_RANGE: "{found} cannot be put on a noise grid: {problem}",
+  SECURE_SOURCE: "this platform offers no cryptographic random generator (globalThis.crypto.getRandomValues)",
+
+  // Accounting and ledger
+  RELATIONS_DIFFER:
+    "losses under different neighbouring relations cannot be added: {found}; must all be {accepted}",
+  BUDGET_EXCEEDED:
+    "budget refused, nothing was spent\n  requested:  {requested}\n  remaining:  {remaining}\n  difference: {difference}",
+  LEDGER_ENTRY: "ledger entry {index} is {found}, must be {accepted}",
+
+  // Releases and reports
+  RELEASE_FORMAT: "release format is {found}, must be {accepted}",
+  RELEASE_FIELD: "release field {field} is {found}, must be {accepted}",
+  RELEASE_DIGEST: "release digest does not match its content: the release was changed after it was made",
+  REPORT_FORMAT: "report format is {found}, must be {accepted}",
+  REPORT_FIELD: "report {row}, field {field} is {found}, must be {accepted}",
+  REPORT_STUDY: "report {row} was made for another study or another version of it (study digest differs)",
+  CANCELLED: "{found} was cancelled before anything was released",
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,59 @@
+import { fail } from "../errors/index.ts";
+
+/**
+ * A parsed formula.
+ * - `y ~ x1 + x2` has an intercept, `y ~ 0 + x1 + x2` (or `- 1`) has none;
+ * - `y ~ 1` asks for the distribution of `y` alone;
+ * - `a + b ~ region / month` (hidden Markov model): features, then sequence / time.
+ */
+export interface Formula {
+  readonly left: readonly string[];
+  readonly right: readonly string[];
+  readonly intercept: boolean;
+  readonly nested: boolean;
+}
+
+const name = /^[A-Za-z][A-Za-z0-9_.]*$/;
+
+export function parseFormula(text: string): Formula {
+  const sides = text.split("~");
+  if (sides.length !== 2) refuse(text, "it needs exactly one ~");
+  const left = sides[0]!.split("+").map((term) => readName(text, term));
+  const right = sides[1]!.includes("/") ? parseNested(text, sides[1]!) : parseTerms(text, sides[1]!);
+  refuseRepeats(text, [...left, ...right.right]);
+  return Object.freeze({ left: Object.freeze(left), ...right });
+}
+
+function parseNested(text: string, side: string): Omit<Formula, "left"> {
+  const parts = side.split("/").map((term) => readName(text, term));
+  if (parts.length !== 2) refuse(text, "nesting is written sequence / time");
+  return { right: Object.freeze(parts), intercept: false, nested: true };
+}
+
+function parseTerms(text: string, side: string): Omit<Formula, "left"> {
+  const terms = side.match(/[+-]?[^+-]+/g) ?? refuse(text, "the right side is empty");
+  const right: string[] = [];
+  let intercept = true;
+  for (const term of terms.map((t) => t.replace(/\s+/g, ""))) {
+    if (term === "0" || term === "+0" || term === "-1") intercept = false;
+    else if (term !== "1" && term !== "+1") right.push(readName(text, term.replace(/^\+/, "")));
+  }
+  if (!intercept && right.length === 0) refuse(text, "nothing is left without the intercept");
+  return { right: Object.freeze(right), intercept, nested: false };
+}
+
+function readName(text: string, term: string): string {
+  const trimmed = term.trim();
+  if (!name.test(trimmed))
+    refuse(text, `${JSON.stringify(trimmed)} is no variable name (letters, digits, _ and .), 0 or 1`);
+  return trimmed;
+}
+
+function refuseRepeats(text: string, names: readonly string[]): void {
+  const repeated = names.find((n, index) => names.indexOf(n) !== index);
+  if (repeated !== undefined) refuse(text, `${repeated} appears twice`);
+}
+
+function refuse(text: string, problem: string): never {
+  return fail("STUDY_FORMULA", { found: JSON.stringify(text), problem });
+}

@@ -1,0 +1,171 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DpbayesError } from "../errors/index.ts";
+import { parseFormula } from "./formula.ts";
+import { parseStudy, studyDigest } from "./parse-study.ts";
+import { studySchema } from "./schema.ts";
+
+const income = {
+  format: "dpbayes.study/1",
+  id: "income-2026",
+  question: "How does income depend on age and sector?",
+  variables: {
+    income: { type: "number", bounds: [0, 200], unit: "kEUR" },
+    age: { type: "number", bounds: [18, 80], unit: "years", outside: "refuse" },
+    visits: { type: "count", bounds: [0, 20] },
+    sector: { type: "category", levels: ["public", "private", "other"] },
+    employed: { type: "boolean" },
+    words: { type: "counts", length: 50, total: 20 },
+  },
+  model: { family: "linear-regression", formula: "income ~ age + sector", statistic: { radius: 1.5 } },
+  privacy: { setting: "central", epsilon: 1, delta: 1e-6, unit: "one person", neighbours: "replace-one" },
+};
+
+type Path = readonly (string | number)[];
+
+/** A copy of the study with one field replaced (or removed, for undefined). */
+function changed(path: Path, value: unknown): unknown {
+  const copy = structuredClone(income) as Record<string, unknown>;
+  let place = copy;
+  for (const key of path.slice(0, -1)) place = place[key] as Record<string, unknown>;
+  const last = path.at(-1)!;
+  if (value === undefined) delete place[last];
+  else place[last] = value;
+  return copy;
+}
+
+function refusal(value: unknown): { code: string; message: string } {
+  try {
+    parseStudy(value);
+  } catch (error) {
+    if (error instanceof DpbayesError) return { code: error.code, message: error.message };
+    throw error;
+  }
+  return { code: "accepted", message: "" };
+}
+
+describe("parseStudy", () => {
+  it("returns a frozen, typed value with the defaults that cannot weaken privacy", () => {
+    const study = parseStudy(income);
+    expect(Object.isFrozen(study.variables["age"])).toBe(true);
+    expect(study.variables["income"]).toEqual({
+      type: "number",
+      bounds: [0, 200],
+      unit: "kEUR",
+      outside: "clip",
+    });
+    expect(parseStudy(JSON.parse(JSON.stringify(study)))).toEqual(study);
+  });
+
+  it("gives studies that say the same the same digest, and others another", () => {
+    const reordered = Object.fromEntries(Object.entries(income).reverse());
+    expect(studyDigest(parseStudy(reordered))).toBe(studyDigest(parseStudy(income)));
+    expect(studyDigest(parseStudy(changed(["privacy", "epsilon"], 2)))).not.toBe(
+      studyDigest(parseStudy(income)),
+    );
+  });
+
+  it.each<[string, Path, unknown, string]>([
+    ["another format", ["format"], "dpbayes.study/2", "STUDY_FORMAT"],
+    ["epsilon 0", ["privacy", "epsilon"], 0, "STUDY_FIELD"],
+    ["negative epsilon", ["privacy", "epsilon"], -1, "STUDY_FIELD"],
+    ["infinite epsilon", ["privacy", "epsilon"], Number.POSITIVE_INFINITY, "STUDY_FIELD"],
+    ["epsilon as text", ["privacy", "epsilon"], "1", "STUDY_FIELD"],
+    ["no epsilon", ["privacy", "epsilon"], undefined, "STUDY_FIELD"],
+    ["delta 0", ["privacy", "delta"], 0, "STUDY_FIELD"],
+    ["delta 1", ["privacy", "delta"], 1, "STUDY_FIELD"],
+    ["no relation", ["privacy", "neighbours"], undefined, "STUDY_FIELD"],
+    ["unknown relation", ["privacy", "neighbours"], "any", "STUDY_FIELD"],
+    ["no unit", ["privacy", "unit"], undefined, "STUDY_FIELD"],
+    ["misspelt setting", ["privacy", "epsillon"], 1, "STUDY_UNKNOWN_FIELD"],
+    ["no bounds", ["variables", "age", "bounds"], undefined, "STUDY_MISSING_BOUND"],
+    ["one bound", ["variables", "age", "bounds"], [0], "STUDY_FIELD"],
+    ["bounds exchanged", ["variables", "age", "bounds"], [80, 18], "STUDY_FIELD"],
+    ["NaN bound", ["variables", "age", "bounds"], [Number.NaN, 80], "STUDY_FIELD"],
+    ["negative count", ["variables", "visits", "bounds"], [-1, 3], "STUDY_FIELD"],
+    ["no levels", ["variables", "sector", "levels"], undefined, "STUDY_MISSING_BOUND"],
+    ["repeated level", ["variables", "sector", "levels"], ["a", "a"], "STUDY_FIELD"],
+    ["no total", ["variables", "words", "total"], undefined, "STUDY_MISSING_BOUND"],
+    ["unknown type", ["variables", "age", "type"], "float", "STUDY_FIELD"],
+    ["unknown family", ["model", "family"], "cox", "STUDY_FIELD"],
+    ["undeclared variable", ["model", "formula"], "income ~ height", "STUDY_FORMULA"],
+    ["a type that does not fit", ["model", "formula"], "sector ~ age", "STUDY_FORMULA"],
+    ["zero weight", ["model", "statistic"], { weights: { x: 0 } }, "STUDY_FIELD"],
+    ["an id that is a path", ["id"], "../x", "STUDY_FIELD"],
+  ])("refuses %s", (_, path, value, code) => {
+    const refused = refusal(changed(path, value));
+    expect(refused.code).toBe(code);
+    expect(refused.message).toContain(
+      String(path.at(-1) === "formula" ? "formula" : path.at(path.length > 2 ? 1 : -1)),
+    );
+  });
+
+  it("names the field, what was found and what is accepted", () => {
+    expect(refusal(changed(["privacy", "epsilon"], -1)).message).toBe(
+      "study field privacy.epsilon is -1, must be positive and finite",
+    );
+  });
+
+  it("never crashes with another error, whatever it is given", () => {
+    fc.assert(fc.property(fc.anything(), (value) => refusal(value).code !== "accepted"));
+    const keys = fc.constantFrom<Path[]>(...Object.keys(income).map((key) => [key] as Path));
+    fc.assert(
+      fc.property(keys, fc.jsonValue(), (path, value) => {
+        refusal(changed(path as unknown as Path, value));
+      }),
+    );
+  });
+});
+
+describe("studySchema", () => {
+  const validate = new Ajv2020({ strict: false }).compile(studySchema);
+
+  it("accepts what parseStudy accepts, as written and as parsed", () => {
+    expect(validate(income)).toBe(true);
+    expect(validate(JSON.parse(JSON.stringify(parseStudy(income))))).toBe(true);
+  });
+
+  it.each<[Path, unknown]>([
+    [["privacy", "epsilon"], 0],
+    [["privacy", "neighbours"], undefined],
+    [["privacy", "extra"], 1],
+    [["variables", "age", "bounds"], undefined],
+    [["variables", "words", "total"], 0],
+    [["model", "family"], "cox"],
+  ])("refuses %s = %s, as parseStudy does", (path, value) => {
+    expect(validate(changed(path, value))).toBe(false);
+    expect(refusal(changed(path, value)).code).not.toBe("accepted");
+  });
+});
+
+describe("parseFormula", () => {
+  it.each([
+    ["y ~ x1 + x2", { left: ["y"], right: ["x1", "x2"], intercept: true, nested: false }],
+    ["y ~ 0 + x1", { left: ["y"], right: ["x1"], intercept: false, nested: false }],
+    ["y ~ x1 - 1", { left: ["y"], right: ["x1"], intercept: false, nested: false }],
+    ["y~1", { left: ["y"], right: [], intercept: true, nested: false }],
+    [
+      "a + b ~ region / month",
+      { left: ["a", "b"], right: ["region", "month"], intercept: false, nested: true },
+    ],
+  ])("reads %s", (text, expected) => {
+    expect(parseFormula(text)).toEqual(expected);
+  });
+
+  it.each([
+    "",
+    "y",
+    "y ~",
+    "y ~ x ~ z",
+    "y ~ x * z",
+    "y ~ x - z",
+    "y ~ log(x)",
+    "~ x",
+    "y ~ x + x",
+    "y ~ 0",
+    "y ~ + ",
+  ])("refuses %j", (text) => {
+    expect(() => parseFormula(text)).toThrow(/formula .* cannot be read/);
+  });
+});

@@ -1,0 +1,124 @@
+import type { JsonObject } from "../json/fields.ts";
+
+/** What to do with a value outside the declared bounds: move it to the nearest bound, or refuse the record. */
+export type Outside = "clip" | "refuse";
+
+export interface NumberVariable {
+  readonly type: "number";
+  readonly bounds: readonly [low: number, high: number];
+  readonly outside: Outside;
+  readonly unit?: string;
+}
+
+/** A whole number of at least 0. */
+export interface CountVariable {
+  readonly type: "count";
+  readonly bounds: readonly [low: number, high: number];
+  readonly outside: Outside;
+  readonly unit?: string;
+}
+
+export interface CategoryVariable {
+  readonly type: "category";
+  readonly levels: readonly string[];
+}
+
+export interface BooleanVariable {
+  readonly type: "boolean";
+}
+
+/** A vector of counts: a document over a vocabulary, one actor's interactions. At most `total` in all. */
+export interface CountsVariable {
+  readonly type: "counts";
+  readonly length: number;
+  readonly total: number;
+  readonly outside: Outside;
+  readonly unit?: string;
+}
+
+export type Variable = NumberVariable | CountVariable | CategoryVariable | BooleanVariable | CountsVariable;
+
+/** Distributions of one variable, regressions, and models of tables of counts. */
+export const families = [
+  "bernoulli",
+  "categorical",
+  "gaussian",
+  "exponential",
+  "gamma",
+  "beta",
+  "log-normal",
+  "poisson",
+  "geometric",
+  "negative-binomial",
+  "linear-regression",
+  "logistic-regression",
+  "poisson-regression",
+  "naive-bayes",
+  "hidden-markov-model",
+  "topic-model",
+  "community-model",
+] as const;
+
+export type Family = (typeof families)[number];
+
+/** How the statistic of a regression or of a number is laid out; every field has a default from the specification. */
+export interface StatisticOptions {
+  /** Records are projected to |x| <= radius, x in units of the design (see `design`). */
+  readonly radius?: number;
+  /** Weight per block: relative noise of the blocks. */
+  readonly weights?: Readonly<Record<string, number>>;
+  /** Release Σx² (one number) or Σy² (linear regression) as well. */
+  readonly squares?: boolean;
+}
+
+export interface Model {
+  readonly family: Family;
+  readonly formula: string;
+  readonly method?: string;
+  readonly prior?: JsonObject;
+  readonly statistic?: StatisticOptions;
+}
+
+export const settings = ["local", "central", "distributed"] as const;
+export type Setting = (typeof settings)[number];
+
+export const mechanismKinds = [
+  "laplace",
+  "gaussian",
+  "geometric",
+  "randomised-response",
+  "k-ary-randomised-response",
+  "unary-encoding",
+] as const;
+export type MechanismKind = (typeof mechanismKinds)[number];
+
+export interface PrivacyClause {
+  readonly setting: Setting;
+  readonly epsilon: number;
+  readonly delta?: number;
+  /** Whom the guarantee protects, in words: "one person", "one document", "one visit". */
+  readonly unit: string;
+  /** In the local setting neighbours are any two records of the domain, which is `replace-one`. */
+  readonly neighbours: "replace-one" | "add-remove";
+  /** Overrides the mechanism that the family and the setting choose. */
+  readonly mechanism?: MechanismKind;
+  /** Local regressions: randomise the summed statistic (default) or the inputs themselves. */
+  readonly perturb?: "statistic" | "inputs";
+  /** Limited precision for count vectors: records at L1 distance up to this are protected at epsilon. */
+  readonly distance?: number;
+  /** Logistic regression from inputs: the share of epsilon spent on the outcome. */
+  readonly responseShare?: number;
+}
+
+/**
+ * The public declaration of a study: what is asked, of which bounded variables, under which
+ * privacy. It contains no data. Made by {@link parseStudy}; frozen.
+ */
+export interface Study {
+  readonly format: "dpbayes.study/1";
+  readonly id: string;
+  readonly question: string;
+  readonly variables: Readonly<Record<string, Variable>>;
+  readonly model: Model;
+  readonly privacy: PrivacyClause;
+}
