@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+
+/** A source file as the wall sees it: where it is and what it imports. */
+export interface SourceFile {
+  /** Path from the workspace's root, with forward slashes. */
+  readonly path: string;
+  readonly imports: readonly string[];
+}
+
+/**
+ * Who may import what (DESIGN, "The house"). The private side imports nothing but itself, so it runs
+ * in browsers and cannot reach to the right; inference sees the formats alone, never noise or records.
+ */
+const allowedPackages: Readonly<Record<string, readonly RegExp[]>> = {
+  privacy: [],
+  inference: [/^@dpbayes\/privacy\/formats$/],
+  dpbayes: [/^@dpbayes\/(privacy|inference)(\/(formats|report))?$/, /^node:/, /^[a-z@]/],
+  server: [/^dpbayes(\/|$)/, /^node:/, /^(?!@dpbayes\/)[a-z@]/],
+  web: [/^@dpbayes\/(server|privacy|inference)(\/|$)/, /^(?!@dpbayes\/)[a-z@]/],
+};
+
+/** Every import that crosses the wall, as "file imports what". */
+export function wallViolations(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter((specifier) => crosses(path, specifier))
+      .map((specifier) => `${path} imports ${specifier}`),
+  );
+}
+
+function crosses(path: string, specifier: string): boolean {
+  const home = packageOf(path);
+  if (specifier.startsWith("."))
+    return packageOf(join(dirname(path), specifier).split(sep).join("/")) !== home;
+  const allowed = allowedPackages[home] ?? [];
+  return !allowed.some((pattern) => pattern.test(specifier));
+}
+
+function packageOf(path: string): string {
+  return /^packages\/([^/]+)\/src\//.exec(path)?.[1] ?? "outside";
+}
+
+/** The sources of all packages, tests left out (they may use Node and test tools). */
+export function packageSources(root: string): readonly SourceFile[] {
+  const packages = resolve(root, "packages");
+  return readdirSync(packages, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\/src\/.*\.tsx?$/.test(name.split(sep).join("/")) && !/\.test(ing)?\.tsx?$/.test(name))
+    .map((name) => join(packages, name))
+    .map((file) => ({
+      path: relative(root, file).split(sep).join("/"),
+      imports: importsOf(readFileSync(file, "utf8")),
+    }));
+}
+
+/** Specifiers of import and export declarations and of dynamic imports; comments do not count. */
+export function importsOf(source: string): readonly string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  const pattern = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g;
+  return [...code.matchAll(pattern)].map((match) => match[1]!);
+}
