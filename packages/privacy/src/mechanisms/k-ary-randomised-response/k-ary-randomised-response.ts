@@ -1,0 +1,88 @@
+import { requirePositive } from "../../errors/index.ts";
+import { bernoulliExp } from "../../noise/bernoulli.ts";
+import type { Rate } from "../../noise/discrete-laplace.ts";
+import type { RandomBits } from "../../noise/random-bits.ts";
+import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
+import { uniformBelow } from "../../noise/uniform-below.ts";
+import type { Mechanism, ResponseLaw } from "../mechanism.ts";
+import { requireLevel, requireLevels } from "../require-level.ts";
+
+export interface KAryParameters {
+  readonly epsilon: number;
+  readonly levels: number;
+  readonly neighbours: "local";
+  /** The exact ε of the coin, s/t <= epsilon. */
+  readonly rate: Rate;
+  readonly keepProbability: number;
+  /** The probability of each other level. */
+  readonly otherProbability: number;
+}
+
+export interface KAryRandomisedResponse extends Mechanism<number, number[], KAryParameters> {
+  readonly kind: "k-ary-randomised-response";
+}
+
+/**
+ * Randomised response over k levels (Kairouz, Oh, Viswanath 2014): the true level with probability
+ * p = 1/(1 + (k-1)e^-ε), every other one with q = p·e^-ε, so that no ratio exceeds e^ε.
+ *
+ * Exact sampling: the shift from the true level to the reported one is drawn first, without the
+ * secret: a uniform candidate, kept if it is 0 and with probability e^-ε if it is not. The report is
+ * (answer + shift) mod k.
+ */
+export function kAryRandomisedResponse(options: {
+  readonly epsilon: number;
+  readonly levels: number;
+}): KAryRandomisedResponse {
+  const { epsilon } = options;
+  const levels = requireLevels(options.levels);
+  const rate = epsilonRoundedDown(epsilon);
+  const { keepProbability, otherProbability } = kAryProbabilities(rate.s / rate.t, levels);
+  const parameters = Object.freeze({
+    ...{ epsilon, levels, neighbours: "local" as const, rate },
+    ...{ keepProbability, otherProbability },
+  });
+  return Object.freeze({
+    kind: "k-ary-randomised-response",
+    parameters,
+    cost: () => Object.freeze({ kind: "pure", epsilon, neighbours: "local" }),
+    randomise(answer, source) {
+      const shift = drawShift(levels, rate, source);
+      requireLevel(answer, levels);
+      return [(answer + shift) % levels];
+    },
+  } satisfies KAryRandomisedResponse);
+}
+
+function drawShift(levels: number, { s, t }: Rate, bits: RandomBits): number {
+  for (;;) {
+    const shift = uniformBelow(levels, bits);
+    if (shift === 0 || bernoulliExp(s, t, bits)) return shift;
+  }
+}
+
+/** p and q of the law above. */
+export function kAryProbabilities(epsilon: number, levels: number) {
+  const odds = Math.exp(-epsilon);
+  const keepProbability = 1 / (1 + (levels - 1) * odds);
+  return { keepProbability, otherProbability: odds * keepProbability };
+}
+
+/**
+ * The unbiased estimate of a level's share from the share f of reports that name it, (f - q)/(p - q),
+ * with p - q = p·(1 - e^-ε) formed without cancellation. Not confined to [0, 1].
+ */
+export function kAryFrequency(reportedShare: number, epsilon: number, levels: number): number {
+  requirePositive("epsilon", epsilon);
+  const { keepProbability, otherProbability } = kAryProbabilities(epsilon, requireLevels(levels));
+  return (reportedShare - otherProbability) / (-Math.expm1(-epsilon) * keepProbability);
+}
+
+/** log P(report | truth) from a release's parameters alone. */
+export function kAryLaw({ rate, levels }: Pick<KAryParameters, "rate" | "levels">): ResponseLaw {
+  const epsilon = rate.s / rate.t;
+  const logKeep = -Math.log1p((levels - 1) * Math.exp(-epsilon));
+  return Object.freeze({
+    logProbability: (report: number, truth: number) => (report === truth ? logKeep : logKeep - epsilon),
+  });
+}

@@ -1,0 +1,40 @@
+import { type GaussianParameters, gaussianNoiseLaw } from "./gaussian/gaussian.ts";
+import type { GaussianWithResponseParameters } from "./gaussian-with-response/gaussian-with-response.ts";
+import type { GeometricParameters } from "./geometric/geometric.ts";
+import { type LaplaceParameters, laplaceNoiseLaw } from "./laplace/laplace.ts";
+import type { NoiseLaw } from "./mechanism.ts";
+
+/** The part of a release that says which noise was added. */
+export type NoiseRecord =
+  | { readonly kind: "laplace"; readonly parameters: Pick<LaplaceParameters, "grid" | "rate"> }
+  | { readonly kind: "geometric"; readonly parameters: Pick<GeometricParameters, "grid" | "rate"> }
+  | { readonly kind: "gaussian"; readonly parameters: Pick<GaussianParameters, "grid" | "sigmaSteps"> }
+  | {
+      readonly kind: "gaussian-with-response";
+      readonly parameters: Pick<GaussianWithResponseParameters, "grid" | "sigmaSteps">;
+    };
+
+/**
+ * The law of the noise on one coordinate, from a release's `kind` and `parameters`: no secret and no
+ * random source takes part, so the public side can use it. For weighted blocks it is the law before
+ * the division by the weight.
+ *
+ * @example
+ * ```ts
+ * import { noiseLaw } from "@dpbayes/privacy";
+ * const law = noiseLaw({ kind: "laplace", parameters: { grid: 1, rate: { s: 1, t: 2 } } });
+ * console.log(Math.exp(law.logDensity(0)).toFixed(4)); // 0.2449
+ * ```
+ */
+export function noiseLaw(record: NoiseRecord): NoiseLaw {
+  switch (record.kind) {
+    case "laplace":
+    case "geometric":
+      return laplaceNoiseLaw(record.parameters);
+    case "gaussian":
+    case "gaussian-with-response":
+      return gaussianNoiseLaw(record.parameters);
+    default:
+      return record satisfies never;
+  }
+}

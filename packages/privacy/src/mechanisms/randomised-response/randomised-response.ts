@@ -1,0 +1,79 @@
+import { requirePositive } from "../../errors/index.ts";
+import { bernoulliLogistic } from "../../noise/bernoulli.ts";
+import type { Rate } from "../../noise/discrete-laplace.ts";
+import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
+import type { Mechanism, ResponseLaw } from "../mechanism.ts";
+import { requireLevel } from "../require-level.ts";
+
+export interface RandomisedResponseParameters {
+  readonly epsilon: number;
+  readonly neighbours: "local";
+  /** The exact ε of the coin, s/t <= epsilon. */
+  readonly rate: Rate;
+  readonly keepProbability: number;
+}
+
+export interface RandomisedResponse extends Mechanism<number, number[], RandomisedResponseParameters> {
+  readonly kind: "randomised-response";
+}
+
+/**
+ * Randomised response (Warner 1965; local spec §2): the bit is kept with probability
+ * p = 1/(1 + e^-ε) and flipped otherwise. P(z|x)/P(z|x') <= p/(1-p) = e^ε.
+ *
+ * The flip is an exact coin, tossed before the bit is read; the bit is then flipped by arithmetic, so
+ * neither time nor branches depend on the answer (they depend on the coin).
+ *
+ * @example
+ * ```ts
+ * import { randomisedResponse, SecureSource } from "@dpbayes/privacy";
+ * const mechanism = randomisedResponse({ epsilon: Math.log(3) });
+ * const [answer] = mechanism.randomise(1, SecureSource.platform()); // true three times out of four
+ * console.log(mechanism.parameters.keepProbability.toFixed(2), answer === 0 || answer === 1); // 0.75 true
+ * ```
+ */
+export function randomisedResponse({ epsilon }: { readonly epsilon: number }): RandomisedResponse {
+  const rate = epsilonRoundedDown(epsilon);
+  const parameters = Object.freeze({
+    epsilon,
+    neighbours: "local" as const,
+    rate,
+    keepProbability: logistic(rate.s / rate.t),
+  });
+  return Object.freeze({
+    kind: "randomised-response",
+    parameters,
+    cost: () => Object.freeze({ kind: "pure", epsilon, neighbours: "local" }),
+    randomise(bit, source) {
+      const flip = Number(bernoulliLogistic(rate.s, rate.t, source));
+      requireLevel(bit, 2);
+      return [bit ^ flip];
+    },
+  } satisfies RandomisedResponse);
+}
+
+/** P(kept) = 1/(1 + e^-ε). */
+export function randomisedResponseKeepProbability(epsilon: number): number {
+  return logistic(requirePositive("epsilon", epsilon));
+}
+
+/**
+ * The unbiased estimate of the share of ones from the mean report z̄: (z̄ + p - 1)/(2p - 1), written
+ * with 2p - 1 = tanh(ε/2) so that a small ε loses no digits. Not confined to [0, 1].
+ */
+export function randomisedResponseMean(meanReport: number, epsilon: number): number {
+  return 0.5 + (meanReport - 0.5) / Math.tanh(requirePositive("epsilon", epsilon) / 2);
+}
+
+/** log P(report | truth) from a release's parameters alone. */
+export function randomisedResponseLaw({ rate }: Pick<RandomisedResponseParameters, "rate">): ResponseLaw {
+  const epsilon = rate.s / rate.t;
+  const logKeep = -Math.log1p(Math.exp(-epsilon));
+  return Object.freeze({
+    logProbability: (report: number, truth: number) => (report === truth ? logKeep : logKeep - epsilon),
+  });
+}
+
+function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x));
+}

@@ -1,0 +1,77 @@
+import { requirePositive } from "../../errors/index.ts";
+import { bernoulliLogistic } from "../../noise/bernoulli.ts";
+import type { Rate } from "../../noise/discrete-laplace.ts";
+import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
+import { uniformBelow } from "../../noise/uniform-below.ts";
+import type { Mechanism, ResponseLaw } from "../mechanism.ts";
+import { requireLevel, requireLevels } from "../require-level.ts";
+
+export interface UnaryEncodingParameters {
+  readonly epsilon: number;
+  readonly levels: number;
+  readonly neighbours: "local";
+  /** The exact ε of the coin, s/t <= epsilon. */
+  readonly rate: Rate;
+  readonly oneGivenOne: number;
+  readonly oneGivenZero: number;
+}
+
+export interface UnaryEncoding extends Mechanism<number, number[], UnaryEncodingParameters> {
+  readonly kind: "unary-encoding";
+}
+
+/**
+ * Optimal unary encoding (Wang, Blocki, Li, Jha 2017; local spec §2): one bit per level, each
+ * randomised alone, P(1|1) = 1/2 and P(1|0) = q = 1/(e^ε + 1). Two answers differ in two bits, and the
+ * worst ratio is (1/2)/q·(1-q)/(1/2) = (1-q)/q = e^ε.
+ *
+ * For every level both coins are tossed, and the answer only selects between them, so neither the
+ * number of coins nor the branches depend on it.
+ */
+export function unaryEncoding(options: { readonly epsilon: number; readonly levels: number }): UnaryEncoding {
+  const { epsilon } = options;
+  const levels = requireLevels(options.levels);
+  const rate = epsilonRoundedDown(epsilon);
+  const parameters = Object.freeze({
+    ...{ epsilon, levels, neighbours: "local" as const, rate },
+    ...unaryProbabilities(rate.s / rate.t),
+  });
+  return Object.freeze({
+    kind: "unary-encoding",
+    parameters,
+    cost: () => Object.freeze({ kind: "pure", epsilon, neighbours: "local" }),
+    randomise(answer, source) {
+      requireLevel(answer, levels);
+      return Array.from({ length: levels }, (_, level) => {
+        const ifOne = uniformBelow(2, source);
+        const ifZero = Number(bernoulliLogistic(rate.s, rate.t, source));
+        const isAnswer = Number(level === answer);
+        return isAnswer * ifOne + (1 - isAnswer) * ifZero;
+      });
+    },
+  } satisfies UnaryEncoding);
+}
+
+/** P(1|1) and P(1|0) = 1/(e^ε + 1). */
+export function unaryProbabilities(epsilon: number): { oneGivenOne: number; oneGivenZero: number } {
+  const odds = Math.exp(-epsilon);
+  return { oneGivenOne: 0.5, oneGivenZero: odds / (1 + odds) };
+}
+
+/**
+ * The unbiased estimate of a level's share from the mean of its bit, (z̄ - q)/(1/2 - q), written with
+ * 1/2 - q = tanh(ε/2)/2 so that a small ε loses no digits. Not confined to [0, 1].
+ */
+export function unaryFrequency(meanReport: number, epsilon: number): number {
+  return 1 + (2 * meanReport - 1) / Math.tanh(requirePositive("epsilon", epsilon) / 2);
+}
+
+/** log P(bit | true bit) of one level, from a release's parameters alone. */
+export function unaryLaw({ rate }: Pick<UnaryEncodingParameters, "rate">): ResponseLaw {
+  const epsilon = rate.s / rate.t;
+  const logZero = -Math.log1p(Math.exp(-epsilon));
+  return Object.freeze({
+    logProbability: (bit: number, truth: number) =>
+      truth === 1 ? -Math.LN2 : bit === 0 ? logZero : logZero - epsilon,
+  });
+}
