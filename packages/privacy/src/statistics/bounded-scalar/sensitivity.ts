@@ -1,0 +1,45 @@
+import type { Neighbours } from "../../accounting/loss.ts";
+import type { Norm } from "../statistic.ts";
+
+/**
+ * Sensitivity of (x, w·x²) for low <= x <= high; w = 0 stands for x alone. Not rounded.
+ * Central spec §2.1 (L1); the L2 value follows by the same steps.
+ *
+ * Add/remove: |x| + w·x² and x² + w²·x⁴ grow with |x|, so the end of larger modulus is the worst.
+ *
+ * Replace-one: put p = |x − x'| and s = x + x'. The distances are
+ *
+ *   L1: p·(1 + w|s|)         L2 squared: p²·(1 + w²s²).
+ *
+ * Take s >= 0 first. The bounds leave p <= min(2·high − s, s − 2·low). Where the second is the smaller
+ * one (s <= low + high) both distances grow with s; so the maximum lies at p = 2h − s, h = high, with
+ * s from max(0, low + high) to 2h. There
+ *   (2h − s)(1 + ws)     has slope 2hw − 1 − 2ws, zero at s = h − 1/(2w), and is concave;
+ *   (2h − s)²(1 + w²s²)  has slope 2(2h − s)(2hw²s − 1 − 2w²s²), and its only interior local maximum
+ *                        is the larger root s = (h + √(h² − 2/w²))/2 of the bracket, if real.
+ * s <= 0 is the mirror image: h = −low. An h with 2h below the smallest s has no pair.
+ */
+export function scalarSensitivity(
+  bounds: { readonly low: number; readonly high: number },
+  squareWeight: number,
+  norm: Norm,
+  neighbours: Neighbours,
+): number {
+  const { low, high } = bounds;
+  if (neighbours === "add-remove") {
+    const h = Math.max(Math.abs(low), Math.abs(high));
+    return norm === "L1" ? h + squareWeight * h * h : Math.hypot(h, squareWeight * h * h);
+  }
+  const least = Math.max(0, low + high);
+  const mirrored = Math.max(0, -low - high);
+  return Math.max(oneSide(high, least, squareWeight, norm), oneSide(-low, mirrored, squareWeight, norm));
+}
+
+function oneSide(h: number, least: number, w: number, norm: Norm): number {
+  if (2 * h < least) return 0;
+  const interior = norm === "L1" ? h - 1 / (2 * w) : (h + Math.sqrt(h * h - 2 / (w * w))) / 2;
+  const candidates = interior > least && interior < 2 * h ? [least, interior] : [least];
+  const distance = (s: number) =>
+    norm === "L1" ? (2 * h - s) * (1 + w * s) : (2 * h - s) * Math.hypot(1, w * s);
+  return Math.max(...candidates.map(distance));
+}

@@ -1,0 +1,41 @@
+import { requireCount, requirePositive } from "../../errors/index.ts";
+import { type GlmOptions, glmStatistic } from "../glm-statistic.ts";
+import type { RegressionRow } from "../regression-row.ts";
+import type { Statistic } from "../statistic.ts";
+import { poissonSensitivity } from "./sensitivity.ts";
+
+export interface PoissonRegressionOptions extends GlmOptions {
+  /** Ry: the holder replaces y by min(y, Ry); y is a whole number from 0 on. */
+  readonly responseBound: number;
+}
+
+/**
+ * Statistics of a softplus-Poisson regression (glm-models spec §1), in wire order
+ *
+ *   count?, y (intercept), x, x2, yx, yx2
+ *
+ * Default weights: x 1, x2 1/R, yx 1/Ry, yx2 1/(R·Ry), which give Δ = 3R; y √2.5·R/Ry, which is free.
+ * @example
+ * ```ts
+ * import { poissonRegression } from "@dpbayes/privacy";
+ * const moments = poissonRegression({ covariates: 2, radius: 1, responseBound: 5 });
+ * console.log(moments.sensitivity("L2", "replace-one")); // 3.0000...
+ * ```
+ */
+export function poissonRegression(options: PoissonRegressionOptions): Statistic<RegressionRow> {
+  const R = requirePositive("radius", options.radius);
+  const Ry = requireCount("responseBound", options.responseBound, 1);
+  const intercept = { name: "y", degree: 0, responsePower: 1, defaultWeight: (Math.sqrt(2.5) * R) / Ry };
+  const blocks = [
+    ...(options.intercept ? [intercept] : []),
+    { name: "x", degree: 1, responsePower: 0, defaultWeight: 1 },
+    { name: "x2", degree: 2, responsePower: 0, defaultWeight: 1 / R },
+    { name: "yx", degree: 1, responsePower: 1, defaultWeight: 1 / Ry },
+    { name: "yx2", degree: 2, responsePower: 1, defaultWeight: 1 / (R * Ry) },
+  ];
+  const replaceOne = (w: Readonly<Record<string, number>>) => {
+    const squaredWeights = { x: w["x"]!, x2: w["x2"]!, yx: w["yx"]!, yx2: w["yx2"]!, y: w["y"] ?? 0 };
+    return poissonSensitivity({ radius: R, responseBound: Ry, squaredWeights }).value;
+  };
+  return glmStatistic({ kind: "poisson-regression", blocks, responseBound: Ry, replaceOne }, options);
+}
