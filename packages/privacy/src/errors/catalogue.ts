@@ -10,7 +10,6 @@ export const errorCatalogue = {
   // Study
   STUDY_FORMAT: "study format is {found}, must be {accepted}",
   STUDY_FIELD: "study field {field} is {found}, must be {accepted}",
-  STUDY_UNKNOWN_FIELD: "study field {field} is not known, accepted here: {accepted}",
   STUDY_MISSING_BOUND:
     "study variable {variable} has no {missing}; bounds are public constants declared in the study, never taken from the data",
   STUDY_FORMULA: "study formula {found} cannot be read: {problem}",
@@ -45,7 +44,7 @@ export const errorCatalogue = {
   RELEASE_FORMAT: "release format is {found}, must be {accepted}",
   RELEASE_FIELD: "release field {field} is {found}, must be {accepted}",
   RELEASE_DIGEST: "release digest does not match its content: the release was changed after it was made",
-  REPORT_FORMAT: "report format is {found}, must be {accepted}",
+  REPORT_FORMAT: "report {row}, format is {found}, must be {accepted}",
   REPORT_FIELD: "report {row}, field {field} is {found}, must be {accepted}",
   REPORT_STUDY: "report {row} was made for another study or another version of it (study digest differs)",
   CANCELLED: "{found} was cancelled before anything was released",

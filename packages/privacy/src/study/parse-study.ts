@@ -1,11 +1,10 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../errors/dpbayes-error.ts";
 import { canonicalJson } from "../json/canonical.ts";
-import { deepFreeze, readObject, readText, shown } from "../json/fields.ts";
+import { deepFreeze } from "../json/deep-freeze.ts";
+import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import { sha256 } from "../json/sha256.ts";
-import { parseModel } from "./parse-model.ts";
-import { parsePrivacy } from "./parse-privacy.ts";
-import { parseVariable } from "./parse-variable.ts";
-import { refuseField, refuseUnknownFields } from "./refuse.ts";
+import { checkFormula } from "./check-formula.ts";
+import { studyShape } from "./shape.ts";
 import type { Study, Variable } from "./study.ts";
 
 export const studyFormat = "dpbayes.study/1";
@@ -29,19 +28,14 @@ export const studyFormat = "dpbayes.study/1";
  * ```
  */
 export function parseStudy(value: unknown): Study {
-  const object = readObject(value, "study", refuseField);
-  if (object["format"] !== studyFormat)
-    fail("STUDY_FORMAT", { found: shown(object["format"]), accepted: JSON.stringify(studyFormat) });
-  refuseUnknownFields(object, "", ["format", "id", "question", "variables", "model", "privacy"]);
-  const variables = parseVariables(object["variables"]);
-  return deepFreeze({
-    format: studyFormat,
-    id: parseId(object["id"]),
-    question: readText(object["question"], "question", refuseField),
-    variables,
-    model: parseModel(object["model"], variables),
-    privacy: parsePrivacy(object["privacy"]),
-  });
+  const format = (value as { format?: unknown } | null | undefined)?.format;
+  if (format !== undefined && format !== studyFormat)
+    fail("STUDY_FORMAT", { found: shown(format), accepted: JSON.stringify(studyFormat) });
+  // The shape describes exactly the type Study; the test of the schema holds the two together.
+  const study = readShape(studyShape, value, "", refuse) as Study;
+  for (const [name, variable] of Object.entries(study.variables)) checkVariable(name, variable);
+  checkFormula(study.model.family, study.model.formula, study.variables);
+  return deepFreeze(study);
 }
 
 /** The digest of a study's canonical text: reports and releases name the study they were made for by it. */
@@ -49,19 +43,17 @@ export function studyDigest(study: Study): string {
   return sha256(canonicalJson(study));
 }
 
-function parseId(value: unknown): string {
-  const id = readText(value, "id", refuseField);
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(id))
-    refuseField("id", shown(id), "1 to 100 letters, digits, dots, dashes and underscores");
-  return id;
-}
+const bound = /^variables\.([^.]+)\.(bounds|levels|total)$/;
 
-function parseVariables(value: unknown): Readonly<Record<string, Variable>> {
-  const object = readObject(value, "variables", refuseField);
-  const names = Object.keys(object);
-  if (names.length === 0) refuseField("variables", "empty", "at least one variable");
-  const wrong = names.find((name) => !/^[A-Za-z][A-Za-z0-9_.]*$/.test(name));
-  if (wrong !== undefined)
-    refuseField("variables", shown(wrong), "names of letters, digits, _ and ., first a letter");
-  return Object.fromEntries(names.map((name) => [name, parseVariable(name, object[name])]));
+const refuse: Refuse = (field, found, accepted) => {
+  const [, variable, missing] = bound.exec(field) ?? [];
+  if (found === "missing" && variable && missing) fail("STUDY_MISSING_BOUND", { variable, missing });
+  return fail("STUDY_FIELD", { field, found, accepted });
+};
+
+function checkVariable(name: string, variable: Variable): void {
+  if ("bounds" in variable && !(variable.bounds[0] < variable.bounds[1]))
+    refuse(`variables.${name}.bounds`, `[${variable.bounds}]`, "[low, high] with low < high");
+  if ("levels" in variable && new Set(variable.levels).size < variable.levels.length)
+    refuse(`variables.${name}.levels`, "a level twice", "distinct levels");
 }

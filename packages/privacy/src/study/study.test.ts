@@ -78,7 +78,7 @@ describe("parseStudy", () => {
     ["no relation", ["privacy", "neighbours"], undefined, "STUDY_FIELD"],
     ["unknown relation", ["privacy", "neighbours"], "any", "STUDY_FIELD"],
     ["no unit", ["privacy", "unit"], undefined, "STUDY_FIELD"],
-    ["misspelt setting", ["privacy", "epsillon"], 1, "STUDY_UNKNOWN_FIELD"],
+    ["misspelt setting", ["privacy", "epsillon"], 1, "STUDY_FIELD"],
     ["no bounds", ["variables", "age", "bounds"], undefined, "STUDY_MISSING_BOUND"],
     ["one bound", ["variables", "age", "bounds"], [0], "STUDY_FIELD"],
     ["bounds exchanged", ["variables", "age", "bounds"], [80, 18], "STUDY_FIELD"],
@@ -103,7 +103,7 @@ describe("parseStudy", () => {
 
   it("names the field, what was found and what is accepted", () => {
     expect(refusal(changed(["privacy", "epsilon"], -1)).message).toBe(
-      "study field privacy.epsilon is -1, must be positive and finite",
+      "study field privacy.epsilon is -1, must be a finite number, greater than 0",
     );
   });
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/fields.ts";
+import type { JsonObject } from "../json/read-shape.ts";
 
 /** What to do with a value outside the declared bounds: move it to the nearest bound, or refuse the record. */
 export type Outside = "clip" | "refuse";

@@ -1,0 +1,33 @@
+/**
+ * What the public side may know: studies, releases, reports and the laws of the noise. Nothing here
+ * touches a record or draws a random number, and nothing else of this package may be imported from
+ * the right of the wall.
+ */
+
+export type { Neighbours } from "./accounting/loss.ts";
+export { DpbayesError, type ErrorCode } from "./errors/index.ts";
+export { discreteGaussianLogMass, discreteGaussianVariance } from "./mechanisms/laws/discrete-gaussian.ts";
+export {
+  twoSidedGeometricLogCdf,
+  twoSidedGeometricLogMass,
+  twoSidedGeometricVariance,
+} from "./mechanisms/laws/two-sided-geometric.ts";
+export type { NoiseLaw, ResponseLaw } from "./mechanisms/mechanism.ts";
+export { type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
+export type { Column, Design, Response } from "./records/design.ts";
+export { designOf } from "./records/design.ts";
+export { parseRelease } from "./release/parse-release.ts";
+export { parseReport } from "./release/parse-report.ts";
+export type {
+  MechanismRecord,
+  PrivacyStatement,
+  Release,
+  Report,
+  ReportsRelease,
+  SumRelease,
+} from "./release/release.ts";
+export { releaseFormat, reportFormat } from "./release/release.ts";
+export { releaseSchema, reportSchema } from "./release/schema.ts";
+export { digestOf } from "./release/seal.ts";
+export type { Block, Layout } from "./statistics/statistic.ts";
+export * from "./study/index.ts";

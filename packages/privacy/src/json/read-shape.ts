@@ -1,0 +1,154 @@
+import { kindOf } from "../errors/checks.ts";
+import { isOptional, type NumberShape, nameOf, type Shape } from "./shape.ts";
+
+/** How a format refuses a field: each supplies its own, so that the error carries its code. */
+export type Refuse = (field: string, found: string, accepted: string) => never;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Reads a value of the given shape into a fresh copy, defaults filled in, or refuses it. */
+export function readShape(shape: Shape, value: unknown, field: string, refuse: Refuse): unknown {
+  switch (shape.is) {
+    case "object":
+      return readObject(shape.fields, value, field, refuse);
+    case "variant":
+      return readVariant(shape, value, field, refuse);
+    case "map":
+      return readMap(shape, value, field, refuse);
+    case "list":
+      return readList(shape, value, field, refuse);
+    case "either":
+      return readShape(shape.of[accepts(shape.of[0], value) ? 0 : 1], value, field, refuse);
+    case "json":
+      return structuredClone(requireObject(value, field, refuse));
+    case "one":
+      if (value === undefined && shape.otherwise !== undefined) return shape.otherwise;
+  }
+  return accepts(shape, value) ? value : refuse(field, shown(value), acceptedBy(shape));
+}
+
+type Plain = Exclude<Shape, { readonly is: "object" | "variant" | "map" | "list" | "either" | "json" }>;
+
+function accepts(shape: Shape, value: unknown): boolean {
+  switch (shape.is) {
+    case "text":
+      return typeof value === "string" && new RegExp(shape.like ?? "\\S").test(value);
+    case "number":
+      return typeof value === "number" && Number.isFinite(value) && within(shape, value);
+    case "flag":
+      return typeof value === "boolean";
+    case "null":
+      return value === null;
+    case "one":
+      return shape.of.includes(value as string);
+    default:
+      return true;
+  }
+}
+
+function within({ whole, above, from, below }: NumberShape, value: number): boolean {
+  return (
+    (!whole || Number.isSafeInteger(value)) &&
+    (above === undefined || value > above) &&
+    (from === undefined || value >= from) &&
+    (below === undefined || value < below)
+  );
+}
+
+function acceptedBy(shape: Plain): string {
+  switch (shape.is) {
+    case "text":
+      return shape.accepted ?? "a non-empty text";
+    case "number":
+      return acceptedNumber(shape);
+    case "flag":
+      return "true or false";
+    case "null":
+      return "null";
+    case "one":
+      return `one of: ${shape.of.join(", ")}`;
+    default:
+      return shape satisfies never;
+  }
+}
+
+function acceptedNumber({ whole, above, from, below }: NumberShape): string {
+  const limits = [
+    above !== undefined && `greater than ${above}`,
+    from !== undefined && `at least ${from}`,
+    below !== undefined && `less than ${below}`,
+  ].filter((limit) => limit !== false);
+  return [whole ? "a whole number" : "a finite number", ...limits].join(", ");
+}
+
+function readObject(
+  fields: Readonly<Record<string, Shape>>,
+  value: unknown,
+  field: string,
+  refuse: Refuse,
+): JsonObject {
+  const object = requireObject(value, field, refuse);
+  const known = Object.keys(fields).map(nameOf);
+  for (const key of Object.keys(object))
+    if (!known.includes(key)) refuse(inside(field, key), "not known", `one of: ${known.join(", ")}`);
+  const read = Object.entries(fields)
+    .filter(([key]) => !(isOptional(key) && object[nameOf(key)] === undefined))
+    .map(([key, shape]) => {
+      const name = nameOf(key);
+      return [name, readShape(shape, object[name], inside(field, name), refuse)];
+    });
+  return Object.fromEntries(read) as JsonObject;
+}
+
+function readVariant(
+  { by, cases }: Extract<Shape, { readonly is: "variant" }>,
+  value: unknown,
+  field: string,
+  refuse: Refuse,
+): unknown {
+  const chosen = requireObject(value, field, refuse)[by];
+  const kind = readShape({ is: "one", of: Object.keys(cases) }, chosen, inside(field, by), refuse);
+  return readShape(cases[kind as string]!, value, field, refuse);
+}
+
+function readMap(
+  { of, keys = "", atLeast = 0 }: Extract<Shape, { readonly is: "map" }>,
+  value: unknown,
+  field: string,
+  refuse: Refuse,
+): JsonObject {
+  const entries = Object.entries(requireObject(value, field, refuse));
+  if (entries.length < atLeast) refuse(field, "empty", `at least ${atLeast} entry`);
+  const wrong = entries.find(([key]) => !new RegExp(keys).test(key));
+  if (wrong) refuse(field, shown(wrong[0]), `names like ${keys}`);
+  return Object.fromEntries(entries.map(([key, v]) => [key, readShape(of, v, inside(field, key), refuse)]));
+}
+
+function readList(
+  { of, atLeast = 0, length }: Extract<Shape, { readonly is: "list" }>,
+  value: unknown,
+  field: string,
+  refuse: Refuse,
+): readonly unknown[] {
+  if (!Array.isArray(value)) return refuse(field, kindOf(value), "an array");
+  if (value.length < atLeast || value.length !== (length ?? value.length))
+    refuse(field, `an array of ${value.length}`, `an array of ${length ?? `at least ${atLeast}`}`);
+  return value.map((entry, i) => readShape(of, entry, `${field}[${i}]`, refuse));
+}
+
+function requireObject(value: unknown, field: string, refuse: Refuse): JsonObject {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return refuse(field || "format", kindOf(value), "an object");
+  return value as JsonObject;
+}
+
+function inside(field: string, name: string): string {
+  return field === "" ? name : `${field}.${name}`;
+}
+
+/** What to say was found: short settings are shown, everything else is named by its kind. */
+export function shown(value: unknown): string {
+  const showable = typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+  const text = showable ? JSON.stringify(value) : kindOf(value);
+  return text.length <= 60 ? text : `${kindOf(value)} of ${text.length} characters`;
+}

@@ -1,0 +1,36 @@
+/**
+ * The shape of a JSON value as data: one description serves the parser (`readShape`) and the
+ * exported JSON Schema (`schemaOf`), so the two cannot drift apart.
+ */
+export type Shape =
+  | { readonly is: "text"; readonly like?: string; readonly accepted?: string }
+  | NumberShape
+  | { readonly is: "flag" }
+  | { readonly is: "null" }
+  | { readonly is: "one"; readonly of: readonly string[]; readonly otherwise?: string }
+  | { readonly is: "list"; readonly of: Shape; readonly atLeast?: number; readonly length?: number }
+  /** Any keys (matching `keys`), values of one shape. */
+  | { readonly is: "map"; readonly of: Shape; readonly keys?: string; readonly atLeast?: number }
+  /** Known keys; those ending in "?" may be missing. Any other key is refused. */
+  | { readonly is: "object"; readonly fields: Readonly<Record<string, Shape>> }
+  /** An object whose `by` field decides which of the cases it is. */
+  | { readonly is: "variant"; readonly by: string; readonly cases: Readonly<Record<string, Shape>> }
+  | { readonly is: "either"; readonly of: readonly [Shape, Shape] }
+  /** Any JSON object, kept as it is. */
+  | { readonly is: "json" };
+
+export interface NumberShape {
+  readonly is: "number";
+  readonly whole?: true;
+  readonly above?: number;
+  readonly from?: number;
+  readonly below?: number;
+}
+
+export function isOptional(key: string): boolean {
+  return key.endsWith("?");
+}
+
+export function nameOf(key: string): string {
+  return key.replace("?", "");
+}

@@ -1,0 +1,96 @@
+import { fail } from "../errors/index.ts";
+import { gaussianWithResponse } from "../mechanisms/gaussian-with-response/gaussian-with-response.ts";
+import { designOf } from "../records/design.ts";
+import { fieldReader } from "../records/design-row.ts";
+import type { Study } from "../study/study.ts";
+import { answerPlan } from "./answer-plan.ts";
+import type { Measurement } from "./measurement.ts";
+import { countsMeasurement, plainValue, theVariable } from "./one-variable-measurement.ts";
+import type { InputsAndAnswerPlan, Plan } from "./plan.ts";
+import { inputsMeasurement, regressionMeasurement } from "./regression-measurement.ts";
+import { requireDelta, vectorPlan } from "./vector-plan.ts";
+
+/** The plan of one person's device (local setting): neighbours are any two records of the domain. */
+export function planReport(study: Study): Plan {
+  if (study.privacy.setting !== "local")
+    fail("STUDY_UNSUPPORTED", {
+      found: `a report in the ${study.privacy.setting} setting`,
+      accepted: "a release made by a data holder (privatize), or a local study",
+    });
+  if (study.privacy.perturb === "inputs") return inputsPlan(study);
+  switch (study.model.family) {
+    case "bernoulli":
+    case "categorical":
+      return answerPlan(study);
+    case "naive-bayes":
+    case "hidden-markov-model":
+      return refuse(study.model.family, "a central or distributed study: its tables need many records");
+    default:
+      return vectorPlan(study, "local", reportMeasurement(study));
+  }
+}
+
+function reportMeasurement(study: Study): Measurement {
+  if (study.model.family.endsWith("-regression")) return regressionMeasurement(study);
+  const { name, variable } = theVariable(study);
+  switch (variable.type) {
+    case "number":
+    case "count":
+      return plainValue(study, name, variable);
+    case "counts":
+      return countsMeasurement(study, name, variable);
+    default:
+      return refuse(`${study.model.family} of a ${variable.type}`, "a number, a count or counts");
+  }
+}
+
+/** Perturbed inputs (local spec §7): the covariates, with the response beside them or as one random bit. */
+function inputsPlan(study: Study): Plan {
+  switch (study.model.family) {
+    case "linear-regression":
+      return vectorPlan(study, "local", inputsMeasurement(study));
+    case "logistic-regression":
+      return inputsAndAnswerPlan(study);
+    default:
+      return refuse(`perturbed inputs for ${study.model.family}`, "linear-regression or logistic-regression");
+  }
+}
+
+/** Half of epsilon for the outcome unless the study says otherwise (local spec §9: c = 0.5). */
+const defaultResponseShare = 0.5;
+
+function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
+  const { statistic, bounds, measure } = inputsMeasurement(study);
+  const { epsilon, responseShare = defaultResponseShare } = study.privacy;
+  const { variable } = designOf(study).response;
+  const mechanism = gaussianWithResponse({
+    epsilon,
+    logDelta: Math.log(requireDelta(study)),
+    responseEpsilon: responseShare * epsilon,
+    sensitivity: statistic.sensitivity("L2", "local"),
+    dimension: statistic.layout.coordinates.length,
+    magnitude: statistic.magnitude,
+  });
+  const answer = { name: "answer", length: 1, weight: 1 };
+  return Object.freeze({
+    route: "inputs-and-answer",
+    study,
+    neighbours: "local",
+    statistic: Object.freeze({
+      kind: "perturbed-inputs-with-answer",
+      layout: {
+        blocks: [...statistic.layout.blocks, answer],
+        coordinates: [...statistic.layout.coordinates, variable],
+      },
+    }),
+    bounds,
+    mechanism,
+    cost: () => mechanism.cost(),
+    measure,
+    answer: (tally) => fieldReader(study, variable, tally),
+  } satisfies InputsAndAnswerPlan);
+}
+
+function refuse(found: string, accepted: string): never {
+  return fail("STUDY_UNSUPPORTED", { found: `${found} in the local setting`, accepted });
+}

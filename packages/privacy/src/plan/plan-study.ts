@@ -1,0 +1,31 @@
+import type { PrivacyLoss } from "../accounting/loss.ts";
+import type { Study } from "../study/study.ts";
+import type { Plan } from "./plan.ts";
+import { planReport } from "./plan-report.ts";
+import { planTable } from "./plan-table.ts";
+
+/**
+ * What a study will do and cost, worked out from the study alone, before any record is read.
+ *
+ * @example
+ * ```ts
+ * import { parseStudy, plan } from "@dpbayes/privacy";
+ * const study = parseStudy({
+ *   format: "dpbayes.study/1",
+ *   id: "age",
+ *   question: "How old are visitors?",
+ *   variables: { age: { type: "number", bounds: [0, 120], unit: "years" } },
+ *   model: { family: "gaussian", formula: "age ~ 1" },
+ *   privacy: { setting: "local", epsilon: 2, unit: "one visitor" },
+ * });
+ * console.log(plan(study).mechanism.kind, plan(study).cost().kind); // laplace pure
+ * ```
+ */
+export function plan(study: Study): Plan {
+  return study.privacy.setting === "local" ? planReport(study) : planTable(study);
+}
+
+/** The privacy loss of running a study once per record (local) or once per table. */
+export function cost(study: Study): PrivacyLoss {
+  return plan(study).cost();
+}

@@ -1,0 +1,21 @@
+import { fail } from "../errors/index.ts";
+import type { Study } from "../study/study.ts";
+import type { VectorPlan } from "./plan.ts";
+import { tableMeasurement } from "./table-measurement.ts";
+import { vectorPlan } from "./vector-plan.ts";
+
+/** The plan of a data holder (central setting, or one of several in the distributed setting). */
+export function planTable(study: Study): VectorPlan {
+  const { setting, perturb } = study.privacy;
+  if (setting === "local")
+    fail("STUDY_UNSUPPORTED", {
+      found: "a table in the local setting",
+      accepted: "reports made on each person's device (report), or a central or distributed study",
+    });
+  if (perturb === "inputs")
+    fail("STUDY_UNSUPPORTED", {
+      found: `perturbed inputs in the ${setting} setting`,
+      accepted: "the local setting",
+    });
+  return vectorPlan(study, study.privacy.neighbours, tableMeasurement(study));
+}

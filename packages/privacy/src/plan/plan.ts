@@ -1,0 +1,51 @@
+import type { Neighbours, PrivacyLoss } from "../accounting/loss.ts";
+import type { JsonObject } from "../json/read-shape.ts";
+import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../mechanisms/index.ts";
+import type { ClippingTally } from "../records/clipping-tally.ts";
+import type { Layout } from "../statistics/statistic.ts";
+import type { Study } from "../study/study.ts";
+
+/** Reads one record, checks and clips it, and writes its weighted statistic into `out`. */
+export type Measure = (record: JsonObject, row: number, out: Float64Array) => void;
+
+/** Reads one record down to the one level index (or bit) that a response mechanism randomises. */
+export type Answer = (record: JsonObject, row: number) => number;
+
+interface PlanFrame {
+  readonly study: Study;
+  readonly neighbours: Neighbours;
+  readonly statistic: { readonly kind: string; readonly layout: Layout };
+  /** The public constants of the way from record to statistic. */
+  readonly bounds: JsonObject;
+  /** What running the plan costs; known before anything runs. */
+  cost(): PrivacyLoss;
+}
+
+/** Noise on a vector of numbers: a holder's sum, or one person's statistic. */
+export interface VectorPlan extends PlanFrame {
+  readonly route: "vector";
+  readonly mechanism: VectorMechanism;
+  readonly magnitude: number;
+  measure(tally: ClippingTally): Measure;
+}
+
+/** Randomised response, k-ary response or unary encoding of one person's answer. */
+export interface AnswerPlan extends PlanFrame {
+  readonly route: "answer";
+  readonly mechanism: AnswerMechanism;
+  answer(tally: ClippingTally): Answer;
+}
+
+/** Noise on one person's covariates and a randomised bit for their outcome, calibrated jointly. */
+export interface InputsAndAnswerPlan extends PlanFrame {
+  readonly route: "inputs-and-answer";
+  readonly mechanism: InputsMechanism;
+  measure(tally: ClippingTally): Measure;
+  answer(tally: ClippingTally): Answer;
+}
+
+/**
+ * Everything that will happen to a record of a study, decided from the study alone: statistic,
+ * sensitivity, mechanism, exact noise and cost.
+ */
+export type Plan = VectorPlan | AnswerPlan | InputsAndAnswerPlan;

@@ -1,0 +1,78 @@
+import type { Neighbours } from "../accounting/loss.ts";
+import { fail } from "../errors/index.ts";
+import { gaussianMechanism } from "../mechanisms/gaussian/gaussian.ts";
+import { geometricMechanism } from "../mechanisms/geometric/geometric.ts";
+import { laplaceMechanism } from "../mechanisms/laplace/laplace.ts";
+import type { VectorMechanism } from "../mechanisms/mechanism.ts";
+import type { MechanismKind, Study } from "../study/study.ts";
+import type { Measurement } from "./measurement.ts";
+import type { VectorPlan } from "./plan.ts";
+
+/** Chooses and calibrates the noise for a measured vector. */
+export function vectorPlan(study: Study, neighbours: Neighbours, measured: Measurement): VectorPlan {
+  const { statistic, bounds } = measured;
+  const mechanism = vectorMechanism(study, neighbours, statistic);
+  return Object.freeze({
+    route: "vector",
+    study,
+    neighbours,
+    statistic: Object.freeze({ kind: statistic.kind, layout: statistic.layout }),
+    bounds,
+    mechanism,
+    magnitude: statistic.magnitude,
+    cost: () => mechanism.cost(),
+    measure: measured.measure,
+  } satisfies VectorPlan);
+}
+
+type Measured = Measurement["statistic"];
+
+function vectorMechanism(study: Study, neighbours: Neighbours, statistic: Measured): VectorMechanism {
+  const kind = study.privacy.mechanism ?? defaultKind(study, statistic);
+  const { epsilon } = study.privacy;
+  const { magnitude, integral } = statistic;
+  const common = { epsilon, dimension: statistic.layout.coordinates.length, magnitude, integral, neighbours };
+  switch (kind) {
+    case "laplace":
+      return laplaceMechanism({ ...common, sensitivity: statistic.sensitivity("L1", neighbours) });
+    case "gaussian":
+      return gaussianMechanism({
+        ...common,
+        logDelta: Math.log(requireDelta(study)),
+        sensitivity: statistic.sensitivity("L2", neighbours),
+      });
+    case "geometric":
+      return geometricMechanism({ epsilon, distance: wholeDistance(neighbours, statistic), neighbours });
+    default:
+      return refuse(kind, statistic.kind, "laplace, gaussian or geometric");
+  }
+}
+
+/** Whole numbers get whole noise; regressions, whose L1 sensitivity is not known, Gaussian noise. */
+function defaultKind(study: Study, { integral }: Measured): MechanismKind {
+  if (integral) return "geometric";
+  const { perturb } = study.privacy;
+  return study.model.family.endsWith("-regression") || perturb === "inputs" ? "gaussian" : "laplace";
+}
+
+/** Distances between whole vectors are whole, so a bound that was rounded up may be rounded down again. */
+function wholeDistance(neighbours: Neighbours, statistic: Measured): number {
+  if (!statistic.integral)
+    refuse("geometric", statistic.kind, "laplace or gaussian: its values are not whole");
+  return Math.floor(statistic.sensitivity("L1", neighbours));
+}
+
+export function requireDelta({ privacy }: Study): number {
+  return (
+    privacy.delta ??
+    fail("STUDY_FIELD", {
+      field: "privacy.delta",
+      found: "missing",
+      accepted: "greater than 0 and less than 1: Gaussian noise has no pure guarantee",
+    })
+  );
+}
+
+function refuse(kind: string, statistic: string, accepted: string): never {
+  return fail("STUDY_UNSUPPORTED", { found: `mechanism ${kind} for ${statistic}`, accepted });
+}

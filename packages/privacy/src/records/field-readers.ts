@@ -1,0 +1,123 @@
+import { fail, kindOf } from "../errors/index.ts";
+import type { JsonObject } from "../json/read-shape.ts";
+import type {
+  BooleanVariable,
+  CategoryVariable,
+  CountsVariable,
+  CountVariable,
+  NumberVariable,
+  Outside,
+} from "../study/study.ts";
+import type { ClippingTally } from "./clipping-tally.ts";
+
+/** Reads one field of one record into a number, or refuses the record; `row` counts from 1. */
+export type FieldReader = (record: JsonObject, row: number) => number;
+
+/** Accepts finite numbers only; a value outside the bounds is clipped and counted, or refused. */
+export function numberReader(name: string, variable: NumberVariable, tally: ClippingTally): FieldReader {
+  const confine = confiner(name, variable.bounds, variable.outside, tally);
+  return (record, row) => {
+    const value = record[name];
+    if (typeof value !== "number" || !Number.isFinite(value))
+      return refuse(row, name, value, "a finite number");
+    return confine(value, row);
+  };
+}
+
+export function countReader(name: string, variable: CountVariable, tally: ClippingTally): FieldReader {
+  const confine = confiner(name, variable.bounds, variable.outside, tally);
+  return (record, row) => {
+    const value = record[name];
+    if (!isCount(value)) return refuse(row, name, value, "a whole number from 0 to 2^53 - 1");
+    return confine(value, row);
+  };
+}
+
+/** The index of the level in the study's list. */
+export function levelReader(name: string, variable: CategoryVariable | BooleanVariable): FieldReader {
+  if (variable.type === "boolean") return booleanReader(name);
+  const index = new Map(variable.levels.map((level, i) => [level, i]));
+  const accepted = variable.levels.join(", ");
+  return (record, row) => {
+    const value = record[name];
+    if (typeof value !== "string") return refuse(row, name, value, `one of: ${accepted}`);
+    return index.get(value) ?? fail("RECORD_LEVEL", { row, field: name, accepted });
+  };
+}
+
+function booleanReader(name: string): FieldReader {
+  return (record, row) => {
+    const value = record[name];
+    if (typeof value !== "boolean") return refuse(row, name, value, "true or false");
+    return value ? 1 : 0;
+  };
+}
+
+/** Copies a vector of counts into `out`; the statistic truncates it to its total. */
+export function countsReader(
+  name: string,
+  variable: CountsVariable,
+  tally: ClippingTally,
+): (record: JsonObject, row: number, out: Float64Array) => void {
+  const clipped = tally.counter(name);
+  return (record, row, out) => {
+    const values = record[name];
+    if (!isList(values)) return refuse(row, name, values, `an array of ${variable.length} counts`);
+    if (values.length !== variable.length)
+      return fail("RECORD_FIELD", {
+        row,
+        field: name,
+        found: `an array of ${values.length}`,
+        accepted: `an array of ${variable.length} counts`,
+      });
+    const total = copyCounts(values, out, (i) =>
+      refuse(row, `${name}[${i}]`, values[i], "a whole number from 0"),
+    );
+    if (total > variable.total) {
+      if (variable.outside === "refuse") refuseOutside(row, name, `a total of at most ${variable.total}`);
+      clipped();
+    }
+  };
+}
+
+function copyCounts(values: ArrayLike<unknown>, out: Float64Array, refuseAt: (i: number) => never): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (!isCount(value)) return refuseAt(i);
+    out[i] = value;
+    total += value;
+  }
+  return total;
+}
+
+function confiner(
+  name: string,
+  [low, high]: readonly [number, number],
+  outside: Outside,
+  tally: ClippingTally,
+): (value: number, row: number) => number {
+  const clipped = tally.counter(name);
+  return (value, row) => {
+    if (value >= low && value <= high) return value;
+    if (outside === "refuse") return refuseOutside(row, name, `from ${low} to ${high}`);
+    clipped();
+    return value < low ? low : high;
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+}
+
+function refuse(row: number, field: string, value: unknown, accepted: string): never {
+  return fail("RECORD_FIELD", { row, field, found: kindOf(value), accepted });
+}
+
+function refuseOutside(row: number, field: string, accepted: string): never {
+  return fail("RECORD_OUT_OF_BOUNDS", { row, field, accepted });
+}

@@ -1,0 +1,3 @@
+export { batchReports } from "./batch-reports.ts";
+export { report, reporter } from "./make-report.ts";
+export { type PrivateDiagnostics, type PrivatizeOptions, privatize } from "./privatize.ts";

@@ -1,0 +1,123 @@
+import { parseStudy } from "../study/parse-study.ts";
+import type { Study } from "../study/study.ts";
+
+/** One way from record to release or report, with records of its domain. */
+export interface Path {
+  readonly name: string;
+  readonly study: Study;
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+const variables = {
+  income: { type: "number", bounds: [0, 200], unit: "kEUR" },
+  age: { type: "number", bounds: [18, 80], unit: "years" },
+  visits: { type: "count", bounds: [0, 20] },
+  sector: { type: "category", levels: ["public", "private", "other"] },
+  region: { type: "category", levels: ["north", "south"] },
+  month: { type: "category", levels: ["jan", "feb", "mar"] },
+  employed: { type: "boolean" },
+  words: { type: "counts", length: 4, total: 6 },
+};
+
+const records = [
+  {
+    income: 30,
+    age: 25,
+    visits: 3,
+    sector: "public",
+    region: "north",
+    month: "jan",
+    employed: true,
+    words: [1, 0, 2, 0],
+  },
+  {
+    income: 80,
+    age: 51,
+    visits: 0,
+    sector: "other",
+    region: "south",
+    month: "mar",
+    employed: false,
+    words: [0, 0, 0, 6],
+  },
+  {
+    income: 250,
+    age: 80,
+    visits: 40,
+    sector: "private",
+    region: "north",
+    month: "feb",
+    employed: true,
+    words: [9, 9, 0, 0],
+  },
+];
+
+type Privacy = Readonly<Record<string, unknown>>;
+
+function path(family: string, formula: string, privacy: Privacy, statistic?: object): Path {
+  const study = parseStudy({
+    format: "dpbayes.study/1",
+    id: "path",
+    question: "What does this path do?",
+    variables,
+    model: { family, formula, ...(statistic && { statistic }) },
+    privacy: { epsilon: 1, unit: "one person", ...privacy },
+  });
+  const words = Object.entries(privacy).filter(([key]) => key !== "delta");
+  return { name: [family, formula, ...words.map(([, value]) => value)].join(", "), study, records };
+}
+
+const holders = [
+  ["bernoulli", "employed ~ 1"],
+  ["categorical", "sector ~ 1"],
+  ["gaussian", "age ~ 1"],
+  ["exponential", "income ~ 1"],
+  ["poisson", "visits ~ 1"],
+  ["naive-bayes", "employed ~ sector + region"],
+  ["hidden-markov-model", "sector + employed ~ region / month"],
+] as const;
+
+const regressions = [
+  ["linear-regression", "income ~ age + sector"],
+  ["linear-regression", "income ~ 0 + age"],
+  ["logistic-regression", "employed ~ age + visits"],
+  ["logistic-regression", "employed ~ 0 + age"],
+  ["poisson-regression", "visits ~ age"],
+  ["poisson-regression", "visits ~ 0 + age + employed"],
+] as const;
+
+const relations = ["replace-one", "add-remove"] as const;
+
+/** Every family a data holder can release, under both relations. */
+export const tablePaths: readonly Path[] = relations.flatMap((neighbours) => [
+  ...holders.map(([family, formula]) => path(family, formula, { setting: "central", neighbours })),
+  path("gaussian", "age ~ 1", { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 }),
+  path("categorical", "sector ~ 1", { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 }),
+  path("categorical", "sector ~ 1", { setting: "distributed", neighbours, mechanism: "laplace" }),
+  ...regressions.map(([family, formula]) =>
+    path(family, formula, { setting: "distributed", neighbours, delta: 1e-5 }),
+  ),
+]);
+
+const local = { setting: "local" };
+
+/** Every way to make one person's report. */
+export const reportPaths: readonly Path[] = [
+  path("bernoulli", "employed ~ 1", local),
+  path("categorical", "sector ~ 1", { ...local, mechanism: "k-ary-randomised-response" }),
+  path("categorical", "sector ~ 1", { ...local, mechanism: "unary-encoding" }),
+  path("gaussian", "age ~ 1", local),
+  path("log-normal", "income ~ 1", { ...local, mechanism: "gaussian", delta: 1e-5 }),
+  path("poisson", "visits ~ 1", local),
+  path("negative-binomial", "visits ~ 1", { ...local, mechanism: "laplace" }),
+  path("topic-model", "words ~ 1", local),
+  path("community-model", "words ~ 1", { ...local, distance: 2 }),
+  ...regressions.map(([family, formula]) => path(family, formula, { ...local, delta: 1e-5 })),
+  path("linear-regression", "income ~ age", { ...local, delta: 1e-5, perturb: "inputs" }),
+  path("logistic-regression", "employed ~ age", {
+    ...local,
+    delta: 1e-5,
+    perturb: "inputs",
+    responseShare: 0.4,
+  }),
+];

@@ -1,0 +1,153 @@
+import { DpbayesError, fail, kindOf } from "../errors/index.ts";
+import type { JsonObject } from "../json/read-shape.ts";
+import { SecureSource } from "../noise/secure-source.ts";
+import type { Measure, VectorPlan } from "../plan/plan.ts";
+import { planTable } from "../plan/plan-table.ts";
+import { clippingTally } from "../records/clipping-tally.ts";
+import { exactSum } from "../statistics/exact-sum.ts";
+import type { Study } from "../study/study.ts";
+import { releaseFrame, withoutWeights } from "./frame.ts";
+import type { SumRelease } from "./release.ts";
+import { seal } from "./seal.ts";
+
+/** Facts about the records, for the data holder's eyes only: they are not covered by the guarantee. */
+export interface PrivateDiagnostics {
+  readonly records: number;
+  /** Values moved into their bounds, by field; `radius`: rows projected to the ball. */
+  readonly clipped: Readonly<Record<string, number>>;
+  /** Records left out because they did not fit the study, by error code (only with `onInvalid: "skip"`). */
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+export interface PrivatizeOptions {
+  /** A public label of the data holder, stored in the release. */
+  readonly holder?: string;
+  /** Called about every 100,000 records with the number read so far, and once at the end. */
+  readonly onProgress?: (records: number) => void;
+  /**
+   * What to do with a record that does not fit the study. "stop" (default): an error, nothing is
+   * released. "skip": leave it out and count it; only under add-remove, where the number of records
+   * is private and a record that is left out contributes 0, so the sensitivity still holds.
+   */
+  readonly onInvalid?: "stop" | "skip";
+  /** Receives private facts about the records; whatever it does with them is outside the guarantee. */
+  readonly onPrivateDiagnostics?: (diagnostics: PrivateDiagnostics) => void;
+  /** Stops reading; nothing is released. */
+  readonly signal?: AbortSignal;
+}
+
+type Records = Iterable<unknown> | AsyncIterable<unknown>;
+
+const PROGRESS_EVERY = 100_000;
+const MOST_RECORDS = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Turns a table into a release: every record is checked, clipped to the study's bounds, summarised,
+ * rounded to the noise grid and summed exactly; exact noise is added once, at the end. Records are
+ * read one at a time, so a table larger than memory streams through. A record that does not fit the
+ * study stops the run with an error and nothing is released.
+ *
+ * @example
+ * ```ts
+ * import { parseStudy, privatize } from "@dpbayes/privacy";
+ * const study = parseStudy({
+ *   format: "dpbayes.study/1",
+ *   id: "visits",
+ *   question: "How many patients were readmitted?",
+ *   variables: { readmitted: { type: "boolean" } },
+ *   model: { family: "bernoulli", formula: "readmitted ~ 1" },
+ *   privacy: { setting: "central", epsilon: 1, unit: "one patient", neighbours: "replace-one" },
+ * });
+ * const release = await privatize(study, [{ readmitted: true }, { readmitted: false }]);
+ * console.log(release.count, release.privacy.epsilon); // 2 1
+ * ```
+ */
+export async function privatize(
+  study: Study,
+  records: Records,
+  options: PrivatizeOptions = {},
+): Promise<SumRelease> {
+  const plan = planTable(study);
+  if (options.onInvalid === "skip" && plan.neighbours !== "add-remove") refuseSkipping(plan);
+  const tally = clippingTally();
+  const { totals, count, skipped } = await sumOf(plan, records, plan.measure(tally), options);
+  options.onProgress?.(count);
+  options.onPrivateDiagnostics?.(Object.freeze({ records: count, clipped: tally.counts(), skipped }));
+  const weighted = plan.mechanism.randomise(totals, SecureSource.platform());
+  const release = seal({
+    ...releaseFrame(plan, options.holder),
+    kind: "sum",
+    count: plan.neighbours === "add-remove" ? null : count,
+    copies: 1,
+    values: withoutWeights(weighted, plan.statistic.layout),
+  });
+  return release as SumRelease;
+}
+
+async function sumOf(plan: VectorPlan, records: Records, measure: Measure, options: PrivatizeOptions) {
+  const dimension = plan.statistic.layout.coordinates.length;
+  const sum = exactSum({ dimension, grid: plan.mechanism.parameters.grid, magnitude: plan.magnitude });
+  const values = new Float64Array(dimension);
+  const skipped: Record<string, number> = {};
+  let count = 0;
+  const add = (record: unknown) => {
+    if (++count % PROGRESS_EVERY === 0) pause(count, options);
+    try {
+      measure(recordObject(record, count), count, values);
+    } catch (error) {
+      return countSkipped(error, skipped, options);
+    }
+    sum.add(values);
+  };
+  pause(0, options);
+  await forEach(records, add);
+  checkCount(count, plan);
+  return { totals: sum.totals(), count, skipped };
+}
+
+async function forEach(records: Records, add: (record: unknown) => void): Promise<void> {
+  if (isIterable(records)) for (const record of records) add(record);
+  else if (isAsyncIterable(records)) for await (const record of records) add(record);
+  else
+    fail("ARGUMENT", { name: "records", found: kindOf(records), accepted: "an iterable or async iterable" });
+}
+
+function countSkipped(
+  error: unknown,
+  skipped: Record<string, number>,
+  { onInvalid }: PrivatizeOptions,
+): void {
+  if (onInvalid !== "skip" || !(error instanceof DpbayesError)) throw error;
+  skipped[error.code] = (skipped[error.code] ?? 0) + 1;
+}
+
+function refuseSkipping({ neighbours }: VectorPlan): never {
+  const accepted =
+    "state add-remove neighbours, or mend the records: with a public count, leaving one out would show";
+  return fail("RECORDS_SKIP", { found: neighbours, accepted });
+}
+
+function pause(count: number, { signal, onProgress }: PrivatizeOptions): void {
+  if (signal?.aborted) fail("CANCELLED", { found: "the run" });
+  if (count > 0) onProgress?.(count);
+}
+
+/** Under add-remove an empty table is a table like any other: refusing it would reveal its size. */
+function checkCount(count: number, { neighbours }: VectorPlan): void {
+  if (count === 0 && neighbours !== "add-remove") fail("RECORDS_EMPTY", { found: 0, accepted: 1 });
+  if (count > MOST_RECORDS) fail("RECORDS_TOO_MANY", { found: MOST_RECORDS, accepted: MOST_RECORDS });
+}
+
+function recordObject(record: unknown, row: number): JsonObject {
+  if (typeof record !== "object" || record === null || Array.isArray(record))
+    return fail("RECORD_SHAPE", { row, found: kindOf(record) });
+  return record as JsonObject;
+}
+
+function isIterable(records: unknown): records is Iterable<unknown> {
+  return typeof records === "object" && records !== null && Symbol.iterator in records;
+}
+
+function isAsyncIterable(records: unknown): records is AsyncIterable<unknown> {
+  return typeof records === "object" && records !== null && Symbol.asyncIterator in records;
+}

@@ -1,0 +1,85 @@
+import type { Shape } from "../json/shape.ts";
+import { studyShape } from "../study/shape.ts";
+import { settings } from "../study/study.ts";
+
+const words: Shape = { is: "text" };
+const digest: Shape = { is: "text", like: "^[0-9a-f]{64}$", accepted: "64 hexadecimal digits" };
+const whole: Shape = { is: "number", whole: true, from: 0 };
+const fromOne: Shape = { is: "number", whole: true, from: 1 };
+const number: Shape = { is: "number" };
+const numbers: Shape = { is: "list", of: number };
+const one = (...of: readonly string[]): Shape => ({ is: "one", of });
+
+const mechanism: Shape = { is: "object", fields: { kind: words, parameters: { is: "json" } } };
+
+const block: Shape = {
+  is: "object",
+  fields: { name: words, length: whole, weight: { is: "number", above: 0 } },
+};
+
+const privacy: Shape = {
+  is: "object",
+  fields: {
+    setting: { is: "one", of: settings },
+    epsilon: { is: "number", above: 0 },
+    delta: { is: "number", from: 0, below: 1 },
+    unit: words,
+    neighbours: one("replace-one", "add-remove"),
+  },
+};
+
+const frame: Readonly<Record<string, Shape>> = {
+  format: one("dpbayes.release/1"),
+  kind: one("sum", "reports"),
+  study: studyShape,
+  "holder?": words,
+  statistic: {
+    is: "object",
+    fields: {
+      kind: words,
+      blocks: { is: "list", of: block },
+      coordinates: { is: "list", of: words },
+    },
+  },
+  bounds: { is: "json" },
+  mechanism,
+  privacy,
+  digest,
+};
+
+/** The shape of `dpbayes.release/1`; `parseRelease` checks lengths and the digest as well. */
+export const releaseShape: Shape = {
+  is: "variant",
+  by: "kind",
+  cases: {
+    sum: {
+      is: "object",
+      fields: {
+        ...frame,
+        count: { is: "either", of: [{ is: "null" }, whole] },
+        copies: fromOne,
+        values: numbers,
+      },
+    },
+    reports: {
+      is: "object",
+      fields: {
+        ...frame,
+        count: fromOne,
+        values: { is: "list", of: numbers },
+        times: { is: "list", of: fromOne },
+      },
+    },
+  },
+};
+
+/** The shape of `dpbayes.report/1`. */
+export const reportShape: Shape = {
+  is: "object",
+  fields: {
+    format: one("dpbayes.report/1"),
+    study: { is: "object", fields: { id: words, digest } },
+    mechanism,
+    values: { is: "list", of: number, atLeast: 1 },
+  },
+};

@@ -1,0 +1,25 @@
+/**
+ * The client entry point: what a web page needs to privatise one record before it leaves the
+ * device. No dependencies; works from a bundler and, as `report.global.js`, from a script tag
+ * (`dpbayes.report(study, record)`).
+ *
+ * @example
+ * ```ts
+ * import { parseStudy, report } from "@dpbayes/privacy/report";
+ * const study = parseStudy({
+ *   format: "dpbayes.study/1",
+ *   id: "smoking",
+ *   question: "How many people smoke?",
+ *   variables: { smokes: { type: "category", levels: ["never", "sometimes", "daily"] } },
+ *   model: { family: "categorical", formula: "smokes ~ 1" },
+ *   privacy: { setting: "local", epsilon: 1, unit: "one person" },
+ * });
+ * console.log(report(study, { smokes: "sometimes" }).format); // dpbayes.report/1
+ * ```
+ */
+
+export { DpbayesError } from "./errors/dpbayes-error.ts";
+export { report, reporter } from "./release/make-report.ts";
+export type { Report } from "./release/release.ts";
+export { parseStudy } from "./study/parse-study.ts";
+export type { Study } from "./study/study.ts";

@@ -1,0 +1,101 @@
+import type { Shape } from "../json/shape.ts";
+import { families, mechanismKinds, settings } from "./study.ts";
+
+const words: Shape = { is: "text" };
+const positive: Shape = { is: "number", above: 0 };
+const share: Shape = { is: "number", above: 0, below: 1 };
+const fromOne: Shape = { is: "number", whole: true, from: 1 };
+const outside: Shape = { is: "one", of: ["clip", "refuse"], otherwise: "clip" };
+const one = (...of: readonly string[]): Shape => ({ is: "one", of });
+const pair = (of: Shape): Shape => ({ is: "list", of, length: 2 });
+
+const variable: Shape = {
+  is: "variant",
+  by: "type",
+  cases: {
+    number: {
+      is: "object",
+      fields: { type: one("number"), bounds: pair({ is: "number" }), outside, "unit?": words },
+    },
+    count: {
+      is: "object",
+      fields: {
+        type: one("count"),
+        bounds: pair({ is: "number", whole: true, from: 0 }),
+        outside,
+        "unit?": words,
+      },
+    },
+    category: {
+      is: "object",
+      fields: { type: one("category"), levels: { is: "list", of: words, atLeast: 2 } },
+    },
+    boolean: { is: "object", fields: { type: one("boolean") } },
+    counts: {
+      is: "object",
+      fields: { type: one("counts"), length: fromOne, total: fromOne, outside, "unit?": words },
+    },
+  },
+};
+
+const model: Shape = {
+  is: "object",
+  fields: {
+    family: { is: "one", of: families },
+    formula: words,
+    "method?": words,
+    "prior?": { is: "json" },
+    "statistic?": {
+      is: "object",
+      fields: { "radius?": positive, "weights?": { is: "map", of: positive }, "squares?": { is: "flag" } },
+    },
+  },
+};
+
+/** In the local setting the relation may be left out: only replacement makes sense there. */
+const privacyFields = (relation: Readonly<Record<string, Shape>>): Shape => ({
+  is: "object",
+  fields: {
+    setting: { is: "one", of: settings },
+    epsilon: positive,
+    "delta?": share,
+    unit: words,
+    ...relation,
+    "mechanism?": { is: "one", of: mechanismKinds },
+    "perturb?": one("statistic", "inputs"),
+    "distance?": fromOne,
+    "responseShare?": share,
+  },
+});
+
+const held = privacyFields({ neighbours: one("replace-one", "add-remove") });
+
+const privacy: Shape = {
+  is: "variant",
+  by: "setting",
+  cases: {
+    local: privacyFields({ neighbours: { is: "one", of: ["replace-one"], otherwise: "replace-one" } }),
+    central: held,
+    distributed: held,
+  },
+};
+
+/**
+ * The shape of `dpbayes.study/1`. What a shape cannot say (low < high, distinct levels, the formula)
+ * `parseStudy` checks as well. Nothing that decides the guarantee has a default.
+ */
+export const studyShape: Shape = {
+  is: "object",
+  fields: {
+    format: one("dpbayes.study/1"),
+    id: {
+      is: "text",
+      like: "^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$",
+      accepted: "1 to 100 letters, digits, dots, dashes and underscores",
+    },
+    question: words,
+    variables: { is: "map", keys: "^[A-Za-z][A-Za-z0-9_.]*$", of: variable, atLeast: 1 },
+    model,
+    privacy,
+  },
+};
