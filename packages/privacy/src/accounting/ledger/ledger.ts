@@ -1,0 +1,155 @@
+import { fail } from "../../errors/index.ts";
+import type { Neighbours, PrivacyLoss } from "../loss.ts";
+import {
+  type Amount,
+  addAmounts,
+  amountOfLoss,
+  type Currency,
+  componentsOf,
+  describeAmount,
+  fitsInto,
+  isZero,
+  parseAmount,
+  subtractAmounts,
+} from "./amount.ts";
+
+/** One spend. `when` is passed in by the caller: the ledger reads no clock. */
+export interface LedgerEntry {
+  readonly id: string;
+  readonly spent: Amount;
+  readonly note?: string;
+  readonly when?: string;
+}
+
+/**
+ * A privacy budget and what was spent of it: a frozen value and plain JSON. Spending returns a new
+ * ledger with one entry more; entries are never changed or removed.
+ */
+export interface Ledger {
+  readonly format: "dpbayes.ledger/1";
+  readonly unit: string;
+  readonly neighbours: Neighbours;
+  readonly currency: Currency;
+  readonly budget: Amount;
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** What to open a ledger with. Amounts are decimals in text; a number stands for its shortest decimal. */
+export interface LedgerOptions {
+  readonly budget: Readonly<Record<string, string | number>>;
+  /** Whom the budget protects, e.g. "person". */
+  readonly unit: string;
+  readonly neighbours: Neighbours;
+  readonly currency?: Currency;
+}
+
+/** A request: an amount (`epsilon`, `delta` or `rho`), or a `loss` (stated at `delta` if it needs one). */
+export interface Spend {
+  readonly id: string;
+  readonly epsilon?: string | number;
+  readonly delta?: string | number;
+  readonly rho?: string | number;
+  readonly loss?: PrivacyLoss;
+  readonly note?: string;
+  readonly when?: string;
+}
+
+/**
+ * Opens a ledger with nothing spent.
+ *
+ * @example
+ * ```ts
+ * import { openLedger, remaining, spend } from "@dpbayes/privacy";
+ * const opened = openLedger({ budget: { epsilon: "1", delta: "1e-6" }, unit: "person", neighbours: "replace-one" });
+ * const after = spend(opened, { id: "ages", epsilon: "0.6", note: "histogram of ages" });
+ * console.log(remaining(after)); // { epsilon: '0.4', delta: '0.000001' }
+ * ```
+ */
+export function openLedger({ budget, unit, neighbours, currency = "approximate" }: LedgerOptions): Ledger {
+  const amount = parseAmount(currency, budget, "budget");
+  if (amount[componentsOf[currency][0]!] === "0")
+    fail("ARGUMENT", { name: `budget ${componentsOf[currency][0]}`, found: 0, accepted: "positive" });
+  if (currency === "approximate" && fitsInto({ delta: "1" }, amount))
+    fail("ARGUMENT", { name: "budget delta", found: amount["delta"]!, accepted: "from 0 and below 1" });
+  if (!(neighbours in relations))
+    fail("ARGUMENT", {
+      name: "neighbours",
+      found: String(neighbours),
+      accepted: Object.keys(relations).join(", "),
+    });
+  return freezeLedger({
+    format: "dpbayes.ledger/1",
+    unit,
+    neighbours,
+    currency,
+    budget: amount,
+    entries: [],
+  });
+}
+
+/**
+ * A new ledger with one entry more. What does not fit into the remaining budget is refused with
+ * BUDGET_EXCEEDED (requested, remaining, difference) and spends nothing.
+ */
+export function spend(ledger: Ledger, request: Spend): Ledger {
+  const requested = requestedAmount(ledger, request);
+  const index = ledger.entries.length;
+  if (typeof request.id !== "string" || request.id === "" || ledger.entries.some((e) => e.id === request.id))
+    fail("LEDGER_ENTRY", {
+      index,
+      found: "one whose id is empty or already used",
+      accepted: "one with a new id",
+    });
+  if (isZero(requested))
+    fail("LEDGER_ENTRY", { index, found: "a spend of nothing", accepted: "a spend of a positive amount" });
+  refuseExcess(requested, remaining(ledger));
+  return freezeLedger({ ...ledger, entries: [...ledger.entries, entryOf(request, requested)] });
+}
+
+/** What was spent so far: the exact sum of all entries. */
+export function spent(ledger: Ledger): Amount {
+  const nothing = parseAmount(ledger.currency, { epsilon: 0, delta: 0, rho: 0 }, "spent");
+  return ledger.entries.reduce((sum, entry) => addAmounts(sum, entry.spent), nothing);
+}
+
+/** What is left of the budget. */
+export function remaining(ledger: Ledger): Amount {
+  return subtractAmounts(ledger.budget, spent(ledger));
+}
+
+const relations = { "replace-one": true, "add-remove": true, local: true } satisfies Record<Neighbours, true>;
+
+function requestedAmount(ledger: Ledger, request: Spend): Amount {
+  if (request.loss === undefined) return parseAmount(ledger.currency, { ...request }, "requested");
+  if (request.epsilon !== undefined || request.rho !== undefined)
+    fail("ARGUMENT", {
+      name: "spend",
+      found: "an amount and a loss",
+      accepted: "either an amount or a loss",
+    });
+  if (request.loss.neighbours !== ledger.neighbours)
+    fail("RELATIONS_DIFFER", { found: request.loss.neighbours, accepted: ledger.neighbours });
+  return amountOfLoss(ledger.currency, request.loss, request.delta);
+}
+
+function refuseExcess(requested: Amount, left: Amount): void {
+  if (fitsInto(requested, left)) return;
+  fail("BUDGET_EXCEEDED", {
+    requested: describeAmount(requested),
+    remaining: describeAmount(left),
+    difference: describeAmount(subtractAmounts(requested, left)),
+  });
+}
+
+function entryOf({ id, note, when }: Spend, amount: Amount): LedgerEntry {
+  return Object.freeze({
+    id,
+    spent: amount,
+    ...(note === undefined ? {} : { note }),
+    ...(when === undefined ? {} : { when }),
+  });
+}
+
+function freezeLedger(ledger: Ledger): Ledger {
+  return Object.freeze({ ...ledger, entries: Object.freeze([...ledger.entries]) });
+}
