@@ -1,0 +1,37 @@
+/** The inputs of a case: plain JSON. */
+export type Inputs = Readonly<Record<string, unknown>>;
+
+/** Evaluates one case through the public API: from the case's inputs to what its `expected` describes. */
+export type Adapter = (inputs: Inputs) => unknown;
+
+/** Adapters by the function name of the cases they evaluate. */
+export type Adapters = Readonly<Record<string, Adapter>>;
+
+/** A number passes when |got − expected| ≤ absolute + relative·|expected|; a missing part is zero. */
+export interface Tolerance {
+  readonly relative?: number;
+  readonly absolute?: number;
+}
+
+/** One language-neutral case. */
+export interface Case {
+  readonly id: string;
+  readonly function: string;
+  readonly inputs: Inputs;
+  readonly expected: unknown;
+  readonly tolerance: Tolerance;
+}
+
+/** A number of the inputs; a case without it fails with this sentence. */
+export function numberOf(inputs: Inputs, name: string): number {
+  const value = inputs[name];
+  if (typeof value === "number") return value;
+  throw new TypeError(`input ${name} is ${typeof value}, must be a number`);
+}
+
+/** A list of numbers of the inputs. */
+export function numbersOf(inputs: Inputs, name: string): readonly number[] {
+  const value = inputs[name];
+  if (Array.isArray(value) && value.every((v) => typeof v === "number")) return value;
+  throw new TypeError(`input ${name} is ${typeof value}, must be a list of numbers`);
+}
