@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installIfMissing, root, run, tool } from "./workspace.mjs";
 
@@ -28,12 +28,13 @@ for (const [name, step] of steps) {
 
 /** The shared vectors where they are present, our own everywhere. Ends with "N passed, N failed". */
 function conformance() {
-  const shared = ["local", "central", "glm"].map((name) =>
-    join(root, "..", "shared", "vectors", `${name}.json`),
-  );
-  const files = [
-    join(root, "conformance", "own-vectors", "privacy.json"),
-    ...shared.filter((f) => existsSync(f)),
-  ];
+  const folders = [join(root, "conformance", "own-vectors"), join(root, "..", "shared", "vectors")];
+  const files = folders.filter((folder) => existsSync(folder)).flatMap(vectorFiles);
   return run(process.execPath, ["--import", "tsx", "--conditions=source", "conformance/run.ts", ...files]);
+}
+
+/** @param {string} folder */
+function vectorFiles(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.map((name) => join(folder, name));
 }
