@@ -16,8 +16,5 @@ export async function launchChromium(): Promise<Browser> {
   const installed = process.env["CHROMIUM_PATH"];
   if (installed !== undefined && existsSync(installed))
     return chromium.launch({ executablePath: installed, args: quiet });
-  return chromium.launch({
-    executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...quiet],
-  });
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: quiet });
 }

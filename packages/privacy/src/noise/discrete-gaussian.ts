@@ -1,11 +1,11 @@
 import { fail } from "../errors/index.ts";
 import { bernoulliExp, bernoulliExpFraction } from "./bernoulli.ts";
 import { bernoulliExpFractionBig } from "./bernoulli-big.ts";
-import { geometricExp, proposeBelow, proposeBelowBig } from "./discrete-laplace.ts";
+import { geometricExp, proposeBelow, proposeBelowBig, refuseBeyondSafe } from "./discrete-laplace.ts";
 import type { RandomBits } from "./random-bits.ts";
 import { uniformBelow, uniformBelowBig } from "./uniform-below.ts";
 
-/** The largest σ of the safe-integer path: U + σ·V stays exact while V < 2^13. */
+/** The largest σ of the safe-integer path: beyond it U + σ·V would often leave the safe integers. */
 export const LARGEST_FAST_SIGMA = 2 ** 40;
 
 /**
@@ -15,22 +15,36 @@ export const LARGEST_FAST_SIGMA = 2 ** 40;
  * Derivation (Canonne, Kamath, Steinke 2020, algorithm 3, with the proposal's scale t = σ):
  * 1. |y| = U + σV is a discrete Laplace magnitude: proportional to exp(-|y|/σ).
  * 2. Kept with probability exp(-(|y| - σ)²/2σ²), since |y|/σ + (|y| - σ)²/2σ² = y²/2σ² + 1/2.
- * 3. With ||y| - σ| = qσ + r this is exp(-q²/2)·exp(-r/σ)^q·exp(-r²/2σ²): independent coins whose
- *    numbers never exceed σ, so nothing is rounded and nothing overflows.
+ * 3. With ||y| - σ| = qσ + r this is (exp(-q/2)·exp(-r/σ))^q·exp(-r²/2σ²): independent coins whose
+ *    numbers never exceed σ or q, so nothing is rounded and nothing overflows.
  * 4. A fair sign; (minus, 0) is drawn again.
+ *
+ * A draw beyond the safe integers (probability below 10^-3556, see {@link discreteLaplace}) is refused,
+ * never rounded; {@link discreteGaussianSteps}, which the mechanisms use, returns it too.
  */
 export function discreteGaussian(sigma: number, bits: RandomBits): number {
+  const draw = drawFast(sigma, bits);
+  return typeof draw === "number" ? draw : refuseBeyondSafe();
+}
+
+/** A number while U + σ·V is a safe integer, else a BigInt: exact either way. */
+function drawFast(sigma: number, bits: RandomBits): number | bigint {
   if (!(sigma >= 1 && sigma <= LARGEST_FAST_SIGMA && Number.isInteger(sigma)))
     fail("ARGUMENT", { name: "sigma", found: sigma, accepted: "an integer from 1 to 2^40" });
   for (;;) {
     const u = proposeBelow(sigma, bits);
     const v = geometricExp(bits);
     if (!keep(u, v, sigma, bits)) continue;
-    const magnitude = u + sigma * v;
+    const magnitude = magnitudeOf(u, v, sigma);
     const negative = uniformBelow(2, bits) === 1;
     if (!negative) return magnitude;
-    if (magnitude !== 0) return -magnitude;
+    if (magnitude) return -magnitude;
   }
+}
+
+function magnitudeOf(u: number, v: number, sigma: number): number | bigint {
+  const magnitude = u + sigma * v;
+  return magnitude <= Number.MAX_SAFE_INTEGER ? magnitude : BigInt(u) + BigInt(sigma) * BigInt(v);
 }
 
 /** The same law for any positive integer σ; the same draws from the same words. */
@@ -46,9 +60,9 @@ export function discreteGaussianBig(sigma: bigint, bits: RandomBits): bigint {
   }
 }
 
-/** The draw as a BigInt, by the fast path where it applies. */
+/** The draw as a BigInt, by the fast path where it applies: every integer has its exact probability. */
 export function discreteGaussianSteps(sigma: number, bits: RandomBits): bigint {
-  if (sigma <= LARGEST_FAST_SIGMA) return BigInt(discreteGaussian(sigma, bits));
+  if (sigma <= LARGEST_FAST_SIGMA) return BigInt(drawFast(sigma, bits));
   return discreteGaussianBig(BigInt(sigma), bits);
 }
 
@@ -60,8 +74,8 @@ function keep(u: number, v: number, sigma: number, bits: RandomBits): boolean {
   const below = v === 0 && u !== 0;
   const q = below ? 0 : v === 0 ? 1 : v - 1;
   const r = below ? sigma - u : u;
-  if (q > 0 && !bernoulliExp(q * q, 2, bits)) return false;
-  for (let i = 0; i < q; i++) if (!bernoulliExpFraction(r, sigma, bits)) return false;
+  for (let i = 0; i < q; i++)
+    if (!(bernoulliExp(q, 2, bits) && bernoulliExpFraction(r, sigma, bits))) return false;
   return bernoulliExpHalfSquare(r, sigma, bits);
 }
 

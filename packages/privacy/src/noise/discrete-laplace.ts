@@ -10,9 +10,8 @@ export interface Rate {
   readonly t: number;
 }
 
-/** The largest t of the safe-integer path: U + t·V stays exact while V < 2^13. */
+/** The largest t of the safe-integer path: beyond it U + t·V would often leave the safe integers. */
 export const LARGEST_FAST_T = 2 ** 40;
-const LARGEST_V = 2 ** 13 - 2;
 
 /**
  * One exact draw from the discrete Laplace (two-sided geometric) law on the integers,
@@ -24,18 +23,35 @@ const LARGEST_V = 2 ** 13 - 2;
  * 2. Y = floor(X/s): P(Y >= y) = exp(-y·s/t).
  * 3. A fair sign; (minus, 0) is drawn again, or 0 would count twice.
  *
- * A draw that leaves the safe integers is refused, never rounded. It needs 8190 successes in a row of
- * a coin of probability 1/e (below 10^-3556), and no secret takes part in it.
+ * A number cannot hold a draw with X beyond the safe integers; it is refused, never rounded. That needs
+ * 8192 successes in a row of a coin of probability 1/e (below 10^-3556), and no secret takes part in
+ * it. {@link discreteLaplaceSteps}, which the mechanisms use, returns such a draw too.
  */
 export function discreteLaplace(rate: Rate, bits: RandomBits): number {
+  const draw = drawFast(rate, bits);
+  return typeof draw === "number" ? draw : refuseBeyondSafe();
+}
+
+/** A number while X is a safe integer, else a BigInt: exact either way. */
+function drawFast(rate: Rate, bits: RandomBits): number | bigint {
   const { s, t } = rate;
   if (!(t <= LARGEST_FAST_T && s >= 1 && Number.isSafeInteger(s))) fail("ARGUMENT", notFast(rate));
   for (;;) {
-    const magnitude = Math.floor((proposeBelow(t, bits) + t * geometricExp(bits)) / s);
+    const magnitude = magnitudeOf(proposeBelow(t, bits), geometricExp(bits), rate);
     const negative = uniformBelow(2, bits) === 1;
     if (!negative) return magnitude;
-    if (magnitude !== 0) return -magnitude;
+    if (magnitude) return -magnitude;
   }
+}
+
+/**
+ * floor((u + t·v)/s). In doubles it is exact for x = u + t·v < 2^53: a quotient just below a whole
+ * number k is k - 1/s at most, and 1/s >= k·2^-53 exceeds half the spacing of doubles there.
+ */
+function magnitudeOf(u: number, v: number, { s, t }: Rate): number | bigint {
+  const x = u + t * v;
+  if (x <= Number.MAX_SAFE_INTEGER) return Math.floor(x / s);
+  return (BigInt(u) + BigInt(t) * BigInt(v)) / BigInt(s);
 }
 
 /** The same law for any positive integers s and t; the same draws from the same words. */
@@ -52,9 +68,9 @@ export function discreteLaplaceBig(
   }
 }
 
-/** The draw as a BigInt, by the fast path where it applies. */
+/** The draw as a BigInt, by the fast path where it applies: every integer has its exact probability. */
 export function discreteLaplaceSteps(rate: Rate, bits: RandomBits): bigint {
-  if (rate.t <= LARGEST_FAST_T) return BigInt(discreteLaplace(rate, bits));
+  if (rate.t <= LARGEST_FAST_T) return BigInt(drawFast(rate, bits));
   return discreteLaplaceBig({ s: BigInt(rate.s), t: BigInt(rate.t) }, bits);
 }
 
@@ -76,11 +92,14 @@ export function proposeBelowBig(t: bigint, bits: RandomBits): bigint {
 /** V with P(V >= v) = exp(-v). */
 export function geometricExp(bits: RandomBits): number {
   let v = 0;
-  while (bernoulliExpFraction(1, 1, bits)) if (++v > LARGEST_V) fail("GRID_RANGE", beyond);
+  while (bernoulliExpFraction(1, 1, bits)) v++;
   return v;
 }
 
-const beyond = { found: "a noise draw", problem: "it lies beyond the safe integers" };
+/** For callers that can hold numbers only. */
+export function refuseBeyondSafe(): never {
+  return fail("GRID_RANGE", { found: "a noise draw", problem: "it lies beyond the safe integers" });
+}
 
 function notFast({ s, t }: Rate) {
   return {
