@@ -4,7 +4,7 @@
  */
 
 export * from "./accounting/index.ts";
-// AUDIT
+export * from "./audit/index.ts";
 export { DpbayesError, type ErrorCode, type ErrorDetails, errorCatalogue } from "./errors/index.ts";
 export * from "./formats.ts";
 export * from "./mechanisms/index.ts";

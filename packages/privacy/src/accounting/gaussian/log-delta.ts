@@ -46,7 +46,7 @@ function millsDifference({ x0, r, h }: GaussianPlace): number {
  * @example
  * ```ts
  * import { gaussianLogDelta } from "@dpbayes/privacy";
- * console.log(Math.exp(gaussianLogDelta(1, 3.730631634815942)).toPrecision(3)); // 1.00e-5
+ * console.log(Math.exp(gaussianLogDelta(1, 3.730631634815942)).toPrecision(3)); // 0.0000100
  * ```
  */
 export function gaussianLogDelta(epsilon: number, noiseMultiplier: number): number {
