@@ -1,19 +1,23 @@
 import { build } from "esbuild";
 import { root, tool } from "./workspace.mjs";
 
-/** Compiles every package and bundles the client for script tags. Returns an exit code. */
+/** Compiles every package and bundles the clients for script tags. Returns an exit code. */
 export async function buildWorkspace() {
   const code = tool("typescript/bin/tsc", ["-b"]);
   if (code !== 0) return code;
-  await bundleClient();
+  await bundleClient("report");
+  await bundleClient("report-prepared");
   return 0;
 }
 
-/** One self-contained file that defines `dpbayes.report` on a page without a bundler. */
-async function bundleClient() {
+/**
+ * One self-contained file that defines `dpbayes.report` on a page without a bundler.
+ * @param {string} entry
+ */
+async function bundleClient(entry) {
   await build({
-    entryPoints: [`${root}/packages/privacy/dist/report.js`],
-    outfile: `${root}/packages/privacy/dist/report.global.js`,
+    entryPoints: [`${root}/packages/privacy/dist/${entry}.js`],
+    outfile: `${root}/packages/privacy/dist/${entry}.global.js`,
     bundle: true,
     minify: true,
     format: "iife",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importsOf, packageSources, wallViolations } from "./wall.ts";
+import { importsOf, packageSources, reachedFrom, wallViolations } from "./wall.ts";
 
 describe("the wall", () => {
   it("is crossed nowhere", () => {
@@ -7,6 +7,19 @@ describe("the wall", () => {
     expect(sources.length).toBeGreaterThan(30);
     expect(wallViolations(sources)).toEqual([]);
   });
+
+  it.each(["privacy/src/index", "privacy/src/report", "inference/src/index", "inference/src/browser"])(
+    "keeps Node out of what browsers load: %s",
+    (entry) => {
+      const sources = packageSources(process.cwd());
+      const reached = reachedFrom(`packages/${entry}.ts`, sources);
+      expect(reached.size).toBeGreaterThan(3);
+      const onNode = sources.filter(
+        (s) => reached.has(s.path) && s.imports.some((i) => i.startsWith("node:")),
+      );
+      expect(onNode).toEqual([]);
+    },
+  );
 
   it.each([
     ["packages/privacy/src/plan/plan.ts", "@dpbayes/inference"],

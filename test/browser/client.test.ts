@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { batchReports, type Report, type Study } from "@dpbayes/privacy";
+import { batchReports, prepareReports, type Report, type Study } from "@dpbayes/privacy";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -43,6 +43,11 @@ beforeAll(async () => {
     "/report.global.js": {
       type: javascript,
       body: readFileSync("packages/privacy/dist/report.global.js"),
+    },
+    "/prepared.html": page(`<script src="/report-prepared.global.js"></script>`),
+    "/report-prepared.global.js": {
+      type: javascript,
+      body: readFileSync("packages/privacy/dist/report-prepared.global.js"),
     },
     "/module.html": page(`<script type="module" src="/module.js"></script>`),
     "/module.js": { type: javascript, body: await bundled() },
@@ -106,6 +111,21 @@ describe.each(["script-tag.html", "module.html"])("the client on a page: %s", (n
     }, study);
     expect(message).toContain("field age is a string");
     expect(message).not.toContain("fifty-one");
+    await opened.close();
+  });
+});
+
+describe("the small client on a page", () => {
+  it("makes a report for every prepared local study, and the collector accepts it", async () => {
+    const { page: opened, errors } = await open("prepared.html");
+    for (const { study, records } of reportPaths) {
+      const made = await opened.evaluate(([s, r]) => (globalThis as unknown as Client).dpbayes.report(s, r), [
+        prepareReports(study),
+        records[1],
+      ] as const);
+      expect(batchReports(study, [made]).count).toBe(1);
+    }
+    expect(errors).toEqual([]);
     await opened.close();
   });
 });

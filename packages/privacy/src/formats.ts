@@ -16,8 +16,10 @@ export type { NoiseLaw, ResponseLaw } from "./mechanisms/mechanism.ts";
 export { type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
 export type { Column, Design, Response } from "./records/design.ts";
 export { designOf } from "./records/design.ts";
+export { parsePrepared } from "./release/parse-prepared.ts";
 export { parseRelease } from "./release/parse-release.ts";
 export { parseReport } from "./release/parse-report.ts";
+export { type Prepared, preparedFormat } from "./release/prepared.ts";
 export type {
   MechanismRecord,
   PrivacyStatement,
@@ -27,7 +29,7 @@ export type {
   SumRelease,
 } from "./release/release.ts";
 export { releaseFormat, reportFormat } from "./release/release.ts";
-export { releaseSchema, reportSchema } from "./release/schema.ts";
+export { preparedSchema, releaseSchema, reportSchema } from "./release/schema.ts";
 export { digestOf } from "./release/seal.ts";
 export type { Block, Layout } from "./statistics/statistic.ts";
 export * from "./study/index.ts";

@@ -1,7 +1,8 @@
 /**
  * The client entry point: what a web page needs to privatise one record before it leaves the
  * device. No dependencies; works from a bundler and, as `report.global.js`, from a script tag
- * (`dpbayes.report(study, record)`).
+ * (`dpbayes.report(study, record)`). It plans the study on the device; `report-prepared.ts` is half the
+ * size and takes a study that was planned elsewhere.
  *
  * @example
  * ```ts

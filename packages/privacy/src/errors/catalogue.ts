@@ -32,6 +32,7 @@ export const errorCatalogue = {
   COST_UNKNOWN: "the privacy cost of {found} cannot be computed: {problem}",
   GRID_RANGE: "{found} cannot be put on a noise grid: {problem}",
   SECURE_SOURCE: "this platform offers no cryptographic random generator (globalThis.crypto.getRandomValues)",
+  MECHANISM_FIELD: "mechanism field {field} is {found}, must be {accepted}",
 
   // Accounting and ledger
   RELATIONS_DIFFER:
@@ -48,6 +49,9 @@ export const errorCatalogue = {
   REPORT_FIELD: "report {row}, field {field} is {found}, must be {accepted}",
   REPORT_STUDY: "report {row} was made for another study or another version of it (study digest differs)",
   CANCELLED: "{found} was cancelled before anything was released",
+  PREPARED_FORMAT: "prepared study format is {found}, must be {accepted}",
+  PREPARED_FIELD: "prepared study field {field} is {found}, must be {accepted}",
+  PREPARED_DIGEST: "prepared study digest does not match its content: it was changed after it was made",
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

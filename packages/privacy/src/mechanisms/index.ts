@@ -4,43 +4,30 @@ export {
   type ExponentialParameters,
   exponentialMechanism,
 } from "./exponential/exponential.ts";
+export type { GaussianMechanism, GaussianParameters } from "./gaussian/from-parameters.ts";
+export { type GaussianOptions, gaussianMechanism } from "./gaussian/gaussian.ts";
+export { gaussianNoiseLaw } from "./gaussian/noise-law.ts";
+export type {
+  GaussianWithResponseMechanism,
+  GaussianWithResponseParameters,
+  VectorAndBit,
+} from "./gaussian-with-response/from-parameters.ts";
 export {
-  type GaussianMechanism,
-  type GaussianOptions,
-  type GaussianParameters,
-  gaussianMechanism,
-  gaussianNoiseLaw,
-} from "./gaussian/gaussian.ts";
-export {
-  type GaussianWithResponseMechanism,
   type GaussianWithResponseOptions,
-  type GaussianWithResponseParameters,
   gaussianWithResponse,
-  type VectorAndBit,
 } from "./gaussian-with-response/gaussian-with-response.ts";
+export type { GeometricMechanism, GeometricParameters } from "./geometric/from-parameters.ts";
+export { type GeometricOptions, geometricMechanism, twoSidedGeometricAlpha } from "./geometric/geometric.ts";
+export type { KAryParameters, KAryRandomisedResponse } from "./k-ary-randomised-response/from-parameters.ts";
 export {
-  type GeometricMechanism,
-  type GeometricOptions,
-  type GeometricParameters,
-  geometricMechanism,
-  twoSidedGeometricAlpha,
-} from "./geometric/geometric.ts";
-export {
-  type KAryParameters,
-  type KAryRandomisedResponse,
   kAryFrequency,
   kAryLaw,
   kAryProbabilities,
   kAryRandomisedResponse,
 } from "./k-ary-randomised-response/k-ary-randomised-response.ts";
-export {
-  type LaplaceMechanism,
-  type LaplaceOptions,
-  type LaplaceParameters,
-  laplaceMechanism,
-  laplaceNoiseLaw,
-  laplaceScale,
-} from "./laplace/laplace.ts";
+export type { LaplaceMechanism, LaplaceParameters } from "./laplace/from-parameters.ts";
+export { type LaplaceOptions, laplaceMechanism, laplaceScale } from "./laplace/laplace.ts";
+export { laplaceNoiseLaw } from "./laplace/noise-law.ts";
 export { discreteGaussianLogMass, discreteGaussianVariance } from "./laws/discrete-gaussian.ts";
 export {
   twoSidedGeometricLogCdf,
@@ -56,18 +43,20 @@ export type {
   ResponseLaw,
   VectorMechanism,
 } from "./mechanism.ts";
+export { type LocalMechanism, mechanismFrom } from "./mechanism-from.ts";
 export { type NoiseRecord, noiseLaw } from "./noise-law.ts";
+export type {
+  RandomisedResponse,
+  RandomisedResponseParameters,
+} from "./randomised-response/from-parameters.ts";
 export {
-  type RandomisedResponse,
-  type RandomisedResponseParameters,
   randomisedResponse,
   randomisedResponseKeepProbability,
   randomisedResponseLaw,
   randomisedResponseMean,
 } from "./randomised-response/randomised-response.ts";
+export type { UnaryEncoding, UnaryEncodingParameters } from "./unary-encoding/from-parameters.ts";
 export {
-  type UnaryEncoding,
-  type UnaryEncodingParameters,
   unaryEncoding,
   unaryFrequency,
   unaryLaw,

@@ -1,12 +1,12 @@
 import type { PrivacyLoss } from "../accounting/loss.ts";
 import type { SecureSource } from "../noise/secure-source.ts";
-import type { GaussianMechanism } from "./gaussian/gaussian.ts";
-import type { GaussianWithResponseMechanism } from "./gaussian-with-response/gaussian-with-response.ts";
-import type { GeometricMechanism } from "./geometric/geometric.ts";
-import type { KAryRandomisedResponse } from "./k-ary-randomised-response/k-ary-randomised-response.ts";
-import type { LaplaceMechanism } from "./laplace/laplace.ts";
-import type { RandomisedResponse } from "./randomised-response/randomised-response.ts";
-import type { UnaryEncoding } from "./unary-encoding/unary-encoding.ts";
+import type { GaussianMechanism } from "./gaussian/from-parameters.ts";
+import type { GaussianWithResponseMechanism } from "./gaussian-with-response/from-parameters.ts";
+import type { GeometricMechanism } from "./geometric/from-parameters.ts";
+import type { KAryRandomisedResponse } from "./k-ary-randomised-response/from-parameters.ts";
+import type { LaplaceMechanism } from "./laplace/from-parameters.ts";
+import type { RandomisedResponse } from "./randomised-response/from-parameters.ts";
+import type { UnaryEncoding } from "./unary-encoding/from-parameters.ts";
 
 /** The law of additive noise, for the public side: what a noise-aware likelihood needs to know. */
 export interface NoiseLaw {

@@ -1,7 +1,9 @@
-import { type GaussianParameters, gaussianNoiseLaw } from "./gaussian/gaussian.ts";
-import type { GaussianWithResponseParameters } from "./gaussian-with-response/gaussian-with-response.ts";
-import type { GeometricParameters } from "./geometric/geometric.ts";
-import { type LaplaceParameters, laplaceNoiseLaw } from "./laplace/laplace.ts";
+import type { GaussianParameters } from "./gaussian/from-parameters.ts";
+import { gaussianNoiseLaw } from "./gaussian/noise-law.ts";
+import type { GaussianWithResponseParameters } from "./gaussian-with-response/from-parameters.ts";
+import type { GeometricParameters } from "./geometric/from-parameters.ts";
+import type { LaplaceParameters } from "./laplace/from-parameters.ts";
+import { laplaceNoiseLaw } from "./laplace/noise-law.ts";
 import type { NoiseLaw } from "./mechanism.ts";
 
 /** The part of a release that says which noise was added. */

@@ -39,12 +39,12 @@ test("the tails beyond four sigma have their weight too", () => {
 });
 
 // Step 3 of the derivation: the coins' exponents add up to (|y| - σ)²/2σ².
-test("q²/2 + qr/σ + r²/2σ² is the exponent of the acceptance", () => {
+test("q·(q/2 + r/σ) + r²/2σ² is the exponent of the acceptance", () => {
   for (const sigma of [1, 2, 7])
     for (let y = 0; y < 6 * sigma; y++) {
       const away = Math.abs(y - sigma);
       const [q, r] = [Math.floor(away / sigma), away % sigma];
-      const exponent = (q * q) / 2 + (q * r) / sigma + (r * r) / (2 * sigma * sigma);
+      const exponent = q * (q / 2 + r / sigma) + (r * r) / (2 * sigma * sigma);
       expect(exponent).toBeCloseTo((y - sigma) ** 2 / (2 * sigma * sigma), 12);
     }
 });

@@ -1,11 +1,17 @@
 import { fail } from "../errors/index.ts";
 import { bernoulliExp, bernoulliExpFraction } from "./bernoulli.ts";
 import { bernoulliExpFractionBig } from "./bernoulli-big.ts";
-import { geometricExp, proposeBelow, proposeBelowBig, refuseBeyondSafe } from "./discrete-laplace.ts";
+import {
+  geometricExp,
+  proposeBelow,
+  proposeBelowBig,
+  refuseBeyondSafe,
+  wholeQuotient,
+} from "./discrete-laplace.ts";
 import type { RandomBits } from "./random-bits.ts";
 import { uniformBelow, uniformBelowBig } from "./uniform-below.ts";
 
-/** The largest σ of the safe-integer path: beyond it U + σ·V would often leave the safe integers. */
+/** The largest σ of the safe-integer path: up to it U + σ·V is safe while V < 2^13. */
 export const LARGEST_FAST_SIGMA = 2 ** 40;
 
 /**
@@ -35,16 +41,11 @@ function drawFast(sigma: number, bits: RandomBits): number | bigint {
     const u = proposeBelow(sigma, bits);
     const v = geometricExp(bits);
     if (!keep(u, v, sigma, bits)) continue;
-    const magnitude = magnitudeOf(u, v, sigma);
+    const magnitude = wholeQuotient(u, v, sigma, 1);
     const negative = uniformBelow(2, bits) === 1;
     if (!negative) return magnitude;
     if (magnitude) return -magnitude;
   }
-}
-
-function magnitudeOf(u: number, v: number, sigma: number): number | bigint {
-  const magnitude = u + sigma * v;
-  return magnitude <= Number.MAX_SAFE_INTEGER ? magnitude : BigInt(u) + BigInt(sigma) * BigInt(v);
 }
 
 /** The same law for any positive integer σ; the same draws from the same words. */
@@ -83,8 +84,8 @@ function keepBig(u: bigint, v: number, sigma: bigint, bits: RandomBits): boolean
   const below = v === 0 && u !== 0n;
   const q = below ? 0 : v === 0 ? 1 : v - 1;
   const r = below ? sigma - u : u;
-  if (q > 0 && !bernoulliExp(q * q, 2, bits)) return false;
-  for (let i = 0; i < q; i++) if (!bernoulliExpFractionBig(r, sigma, bits)) return false;
+  for (let i = 0; i < q; i++)
+    if (!(bernoulliExp(q, 2, bits) && bernoulliExpFractionBig(r, sigma, bits))) return false;
   return bernoulliExpHalfSquareBig(r, sigma, bits);
 }
 

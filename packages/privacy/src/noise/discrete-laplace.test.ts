@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
-import { discreteLaplace, discreteLaplaceBig, discreteLaplaceSteps } from "./discrete-laplace.ts";
+import {
+  discreteLaplace,
+  discreteLaplaceBig,
+  discreteLaplaceSteps,
+  wholeQuotient,
+} from "./discrete-laplace.ts";
 import { cellProbabilities, countCells, misfit } from "./draws.testing.ts";
 import { SecureSource } from "./secure-source.ts";
-import { repeatableWords } from "./words.testing.ts";
+import { repeatableWords, scriptedWords } from "./words.testing.ts";
 
 const mass = (rate: number) => (k: number) => Math.tanh(rate / 2) * Math.exp(-Math.abs(k) * rate);
 
@@ -68,12 +73,33 @@ test.each([
   expect(() => discreteLaplace(rate, repeatableWords(1))).toThrow(DpbayesError);
 });
 
-test("a draw that would leave the safe integers is refused, not rounded", () => {
-  const alwaysTwoTosses = {
-    uint32: (() => {
-      let i = 0;
-      return () => (i++ % 2 === 0 ? 0 : 1);
-    })(),
-  };
-  expect(() => discreteLaplace({ s: 1, t: 1 }, alwaysTwoTosses)).toThrow(/safe integers/);
+/** Words that make U = 0, V = v and the sign plus, for t = 2^40; a coin exp(-1) succeeds on [0, 1] and fails on [1]. */
+const wordsFor = (v: number) => {
+  const kept = [0, 0, 0, 0];
+  const successes = Array.from({ length: v }, () => [0, 1]).flat();
+  return scriptedWords([...kept, ...successes, 1, 0]);
+};
+
+test.each([8191, 8192, 9000])("V = %i leaves the draw exact, in a BigInt where it must", (v) => {
+  const rate = { s: 3, t: 2 ** 40 };
+  const exact = (2n ** 40n * BigInt(v)) / 3n;
+  expect(discreteLaplaceSteps(rate, wordsFor(v))).toBe(exact);
+  expect(discreteLaplaceBig({ s: 3n, t: 2n ** 40n }, wordsFor(v))).toBe(exact);
+  if (v < 8192) expect(discreteLaplace(rate, wordsFor(v))).toBe(Number(exact));
+  else expect(() => discreteLaplace(rate, wordsFor(v))).toThrow(/safe integers/);
+});
+
+test("the quotient is exact on both sides of 2^53", () => {
+  const s = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 2 ** 53 - 1 }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 2 ** 40 - 1 }),
+      fc.integer({ min: 8000, max: 8400 }),
+      s,
+      (u, v, s) => {
+        const exact = (BigInt(u) + 2n ** 40n * BigInt(v)) / BigInt(s);
+        expect(BigInt(wholeQuotient(u, v, 2 ** 40, s))).toBe(exact);
+      },
+    ),
+  );
 });

@@ -10,7 +10,7 @@ export interface Rate {
   readonly t: number;
 }
 
-/** The largest t of the safe-integer path: beyond it U + t·V would often leave the safe integers. */
+/** The largest t of the safe-integer path: up to it U + t·V is safe while V < 2^13. */
 export const LARGEST_FAST_T = 2 ** 40;
 
 /**
@@ -37,7 +37,7 @@ function drawFast(rate: Rate, bits: RandomBits): number | bigint {
   const { s, t } = rate;
   if (!(t <= LARGEST_FAST_T && s >= 1 && Number.isSafeInteger(s))) fail("ARGUMENT", notFast(rate));
   for (;;) {
-    const magnitude = magnitudeOf(proposeBelow(t, bits), geometricExp(bits), rate);
+    const magnitude = wholeQuotient(proposeBelow(t, bits), geometricExp(bits), t, s);
     const negative = uniformBelow(2, bits) === 1;
     if (!negative) return magnitude;
     if (magnitude) return -magnitude;
@@ -48,7 +48,7 @@ function drawFast(rate: Rate, bits: RandomBits): number | bigint {
  * floor((u + t·v)/s). In doubles it is exact for x = u + t·v < 2^53: a quotient just below a whole
  * number k is k - 1/s at most, and 1/s >= k·2^-53 exceeds half the spacing of doubles there.
  */
-function magnitudeOf(u: number, v: number, { s, t }: Rate): number | bigint {
+export function wholeQuotient(u: number, v: number, t: number, s: number): number | bigint {
   const x = u + t * v;
   if (x <= Number.MAX_SAFE_INTEGER) return Math.floor(x / s);
   return (BigInt(u) + BigInt(t) * BigInt(v)) / BigInt(s);

@@ -1,5 +1,5 @@
 import type { Neighbours } from "../accounting/loss.ts";
-import { fail } from "../errors/index.ts";
+import { fail, requireNumber, requirePositive } from "../errors/index.ts";
 import { floorPowerOfTwo } from "./dyadic.ts";
 
 /**
@@ -84,4 +84,10 @@ export function fromSteps(steps: bigint, grid: number): number {
 export function refuse({ magnitude, sensitivity, dimension }: GriddedStatistic, problem: string): never {
   const found = `a statistic of magnitude ${magnitude}, sensitivity ${sensitivity} and dimension ${dimension}`;
   return fail("GRID_RANGE", { found, problem });
+}
+
+/** A step that is a power of two: multiplying and dividing by it is exact. */
+export function requireGrid(grid: number): number {
+  requirePositive("grid", grid);
+  return requireNumber("grid", grid, (v) => floorPowerOfTwo(v) === v, "a power of two");
 }

@@ -3,10 +3,10 @@ import { kAryRandomisedResponse } from "../mechanisms/k-ary-randomised-response/
 import type { AnswerMechanism } from "../mechanisms/mechanism.ts";
 import { randomisedResponse } from "../mechanisms/randomised-response/randomised-response.ts";
 import { unaryEncoding } from "../mechanisms/unary-encoding/unary-encoding.ts";
-import { fieldReader } from "../records/design-row.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
 import { levelsOf } from "./levels.ts";
+import { answerFrom } from "./measure-from.ts";
 import { theVariable } from "./one-variable-measurement.ts";
 import type { AnswerPlan } from "./plan.ts";
 
@@ -19,13 +19,14 @@ export function answerPlan(study: Study): AnswerPlan {
   const mechanism = answerMechanism(kind, epsilon, levels.length);
   return Object.freeze({
     route: "answer",
+    answered: name,
     study,
     neighbours: "local",
     statistic: Object.freeze({ kind: "answer", layout: answerLayout(kind, name, levels) }),
     bounds: Object.freeze({ variable: name, levels }),
     mechanism,
     cost: () => mechanism.cost(),
-    answer: (tally) => fieldReader(study, name, tally),
+    answer: (tally) => answerFrom(name, study.variables, tally),
   } satisfies AnswerPlan);
 }
 

@@ -1,13 +1,21 @@
 import type { JsonObject } from "../json/read-shape.ts";
 import type { ClippingTally } from "../records/clipping-tally.ts";
 import type { Statistic } from "../statistics/statistic.ts";
+import type { Study } from "../study/study.ts";
+import { measureFrom } from "./measure-from.ts";
 import type { Measure } from "./plan.ts";
+import type { Reading } from "./reading.ts";
 
 /** A statistic joined to the way its input is read from a record. */
 export interface Measurement {
   readonly statistic: Omit<Statistic<never>, "of">;
   readonly bounds: JsonObject;
   measure(tally: ClippingTally): Measure;
+}
+
+/** A measurement whose way from record to vector is stated as data. */
+export interface StatedMeasurement<Stated extends Reading = Reading> extends Measurement {
+  readonly reading: Stated;
 }
 
 /** Joins a reader and a statistic; the type of what passes between them stays inside. */
@@ -23,5 +31,20 @@ export function measurement<Input>(
       const read = reader(tally);
       return (record, row, out) => statistic.of(read(record, row), out);
     },
+  };
+}
+
+/** Joins a statistic and the reading that writes it. */
+export function statedMeasurement<Stated extends Reading>(
+  study: Study,
+  statistic: Omit<Statistic<never>, "of">,
+  bounds: object,
+  reading: Stated,
+): StatedMeasurement<Stated> {
+  return {
+    statistic,
+    bounds: bounds as JsonObject,
+    reading,
+    measure: (tally) => measureFrom(reading, study.variables, tally),
   };
 }

@@ -1,12 +1,9 @@
-import type { JsonObject } from "../json/read-shape.ts";
 import { unitScale } from "../records/design.ts";
-import { fieldReader, intoUnit } from "../records/design-row.ts";
-import { countsReader } from "../records/field-readers.ts";
 import { boundedScalar } from "../statistics/bounded-scalar/bounded-scalar.ts";
 import { countVector } from "../statistics/count-vector/count-vector.ts";
 import { parseFormula } from "../study/formula.ts";
 import type { CountsVariable, CountVariable, NumberVariable, Study, Variable } from "../study/study.ts";
-import { type Measurement, measurement } from "./measurement.ts";
+import { type StatedMeasurement, statedMeasurement } from "./measurement.ts";
 
 /** The one variable of a study of the form `y ~ 1`. */
 export function theVariable(study: Study): { name: string; variable: Variable } {
@@ -18,7 +15,7 @@ export function theVariable(study: Study): { name: string; variable: Variable } 
  * Σx̃ and (unless switched off) Σx̃² of a number scaled by its bounds to [-1, 1]: scaled, because the
  * noise that x² needs grows with the square of the range.
  */
-export function scaledMoments(study: Study, name: string, variable: NumberVariable): Measurement {
+export function scaledMoments(study: Study, name: string, variable: NumberVariable): StatedMeasurement {
   const { centre, scale } = unitScale(variable.bounds, true);
   const statistic = boundedScalar({
     low: -1,
@@ -28,9 +25,13 @@ export function scaledMoments(study: Study, name: string, variable: NumberVariab
     count: study.privacy.neighbours === "add-remove",
     ...(study.model.statistic?.weights && { weights: study.model.statistic.weights }),
   });
-  return measurement(statistic, { variable: name, centre, scale, bounds: variable.bounds }, (tally) => {
-    const read = fieldReader(study, name, tally);
-    return (record, row) => intoUnit((read(record, row) - centre) / scale);
+  const bounds = { variable: name, centre, scale, bounds: variable.bounds };
+  const { blocks } = statistic;
+  return statedMeasurement(study, statistic, bounds, {
+    kind: "value",
+    variable: name,
+    unit: { centre, scale },
+    blocks,
   });
 }
 
@@ -39,7 +40,7 @@ export function plainValue(
   study: Study,
   name: string,
   variable: NumberVariable | CountVariable,
-): Measurement {
+): StatedMeasurement {
   const [low, high] = variable.bounds;
   const statistic = boundedScalar({
     low,
@@ -48,27 +49,28 @@ export function plainValue(
     integer: variable.type === "count",
     count: study.privacy.neighbours === "add-remove",
   });
-  return measurement(statistic, { variable: name, bounds: variable.bounds }, (tally) =>
-    fieldReader(study, name, tally),
-  );
+  const bounds = { variable: name, bounds: variable.bounds };
+  return statedMeasurement(study, statistic, bounds, {
+    kind: "value",
+    variable: name,
+    blocks: statistic.blocks,
+  });
 }
 
 /**
  * One person's vector of counts. With a stated distance, coordinates are cut to the total one by
  * one, which brings no two vectors further apart; without, the statistic cuts the whole vector to it.
  */
-export function countsMeasurement(study: Study, name: string, variable: CountsVariable): Measurement {
+export function countsMeasurement(study: Study, name: string, variable: CountsVariable): StatedMeasurement {
   const { length, total } = variable;
   const { distance } = study.privacy;
   const columns = Array.from({ length }, (_, i) => `${name}[${i}]`);
   const statistic = countVector(distance === undefined ? { columns, total } : { columns, distance });
-  return measurement(statistic, { variable: name, length, total }, (tally) => {
-    const read = countsReader(name, variable, tally);
-    const counts = new Float64Array(length);
-    return (record: JsonObject, row: number) => {
-      read(record, row, counts);
-      for (let i = 0; i < length; i++) counts[i] = Math.min(counts[i]!, total);
-      return counts;
-    };
-  });
+  const each = Math.min(total, statistic.magnitude);
+  return statedMeasurement(
+    study,
+    statistic,
+    { variable: name, length, total },
+    { kind: "counts", variable: name, each, ...(distance === undefined && { total }) },
+  );
 }

@@ -1,17 +1,22 @@
 import { fail } from "../errors/index.ts";
 import { gaussianWithResponse } from "../mechanisms/gaussian-with-response/gaussian-with-response.ts";
 import { designOf } from "../records/design.ts";
-import { fieldReader } from "../records/design-row.ts";
+import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { answerPlan } from "./answer-plan.ts";
-import type { Measurement } from "./measurement.ts";
+import { answerFrom } from "./measure-from.ts";
+import type { StatedMeasurement } from "./measurement.ts";
 import { countsMeasurement, plainValue, theVariable } from "./one-variable-measurement.ts";
-import type { InputsAndAnswerPlan, Plan } from "./plan.ts";
+import type { InputsAndAnswerPlan, ReportPlan, VectorReportPlan } from "./plan.ts";
 import { inputsMeasurement, regressionMeasurement } from "./regression-measurement.ts";
 import { requireDelta, vectorPlan } from "./vector-plan.ts";
 
-/** The plan of one person's device (local setting): neighbours are any two records of the domain. */
-export function planReport(study: Study): Plan {
+/**
+ * The plan of one person's device (local setting): neighbours are any two records of the domain. The
+ * study is parsed once more: pages often hand over plain JSON, and it is checked, not trusted.
+ */
+export function planReport(declared: Study): ReportPlan {
+  const study = parseStudy(declared);
   if (study.privacy.setting !== "local")
     fail("STUDY_UNSUPPORTED", {
       found: `a report in the ${study.privacy.setting} setting`,
@@ -26,11 +31,15 @@ export function planReport(study: Study): Plan {
     case "hidden-markov-model":
       return refuse(study.model.family, "a central or distributed study: its tables need many records");
     default:
-      return vectorPlan(study, "local", reportMeasurement(study));
+      return vectorReportPlan(study, reportMeasurement(study));
   }
 }
 
-function reportMeasurement(study: Study): Measurement {
+function vectorReportPlan(study: Study, measured: StatedMeasurement): VectorReportPlan {
+  return Object.freeze({ ...vectorPlan(study, "local", measured), reading: measured.reading });
+}
+
+function reportMeasurement(study: Study): StatedMeasurement {
   if (study.model.family.endsWith("-regression")) return regressionMeasurement(study);
   const { name, variable } = theVariable(study);
   switch (variable.type) {
@@ -45,10 +54,10 @@ function reportMeasurement(study: Study): Measurement {
 }
 
 /** Perturbed inputs (local spec §7): the covariates, with the response beside them or as one random bit. */
-function inputsPlan(study: Study): Plan {
+function inputsPlan(study: Study): ReportPlan {
   switch (study.model.family) {
     case "linear-regression":
-      return vectorPlan(study, "local", inputsMeasurement(study));
+      return vectorReportPlan(study, inputsMeasurement(study));
     case "logistic-regression":
       return inputsAndAnswerPlan(study);
     default:
@@ -60,7 +69,7 @@ function inputsPlan(study: Study): Plan {
 const defaultResponseShare = 0.5;
 
 function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
-  const { statistic, bounds, measure } = inputsMeasurement(study);
+  const { statistic, bounds, reading, measure } = inputsMeasurement(study);
   const { epsilon, responseShare = defaultResponseShare } = study.privacy;
   const { variable } = designOf(study).response;
   const mechanism = gaussianWithResponse({
@@ -85,9 +94,11 @@ function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
     }),
     bounds,
     mechanism,
+    reading,
+    answered: variable,
     cost: () => mechanism.cost(),
     measure,
-    answer: (tally) => fieldReader(study, variable, tally),
+    answer: (tally) => answerFrom(variable, study.variables, tally),
   } satisfies InputsAndAnswerPlan);
 }
 

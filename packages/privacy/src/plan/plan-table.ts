@@ -1,11 +1,16 @@
 import { fail } from "../errors/index.ts";
+import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import type { VectorPlan } from "./plan.ts";
 import { tableMeasurement } from "./table-measurement.ts";
 import { vectorPlan } from "./vector-plan.ts";
 
-/** The plan of a data holder (central setting, or one of several in the distributed setting). */
-export function planTable(study: Study): VectorPlan {
+/**
+ * The plan of a data holder (central setting, or one of several in the distributed setting). The
+ * study is parsed once more: plain JSON that slipped past the types is checked, not trusted.
+ */
+export function planTable(declared: Study): VectorPlan {
+  const study = parseStudy(declared);
   const { setting, perturb } = study.privacy;
   if (setting === "local")
     fail("STUDY_UNSUPPORTED", {

@@ -4,6 +4,7 @@ import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../mecha
 import type { ClippingTally } from "../records/clipping-tally.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import type { Study } from "../study/study.ts";
+import type { Reading, RowReading } from "./reading.ts";
 
 /** Reads one record, checks and clips it, and writes its weighted statistic into `out`. */
 export type Measure = (record: JsonObject, row: number, out: Float64Array) => void;
@@ -32,6 +33,8 @@ export interface VectorPlan extends PlanFrame {
 /** Randomised response, k-ary response or unary encoding of one person's answer. */
 export interface AnswerPlan extends PlanFrame {
   readonly route: "answer";
+  /** The variable that is answered. */
+  readonly answered: string;
   readonly mechanism: AnswerMechanism;
   answer(tally: ClippingTally): Answer;
 }
@@ -40,6 +43,9 @@ export interface AnswerPlan extends PlanFrame {
 export interface InputsAndAnswerPlan extends PlanFrame {
   readonly route: "inputs-and-answer";
   readonly mechanism: InputsMechanism;
+  readonly reading: RowReading;
+  /** The variable that is answered. */
+  readonly answered: string;
   measure(tally: ClippingTally): Measure;
   answer(tally: ClippingTally): Answer;
 }
@@ -49,3 +55,11 @@ export interface InputsAndAnswerPlan extends PlanFrame {
  * sensitivity, mechanism, exact noise and cost.
  */
 export type Plan = VectorPlan | AnswerPlan | InputsAndAnswerPlan;
+
+/** One person's vector: a plan that states how the device reads it. */
+export interface VectorReportPlan extends VectorPlan {
+  readonly reading: Reading;
+}
+
+/** The plan of one person's report. */
+export type ReportPlan = VectorReportPlan | AnswerPlan | InputsAndAnswerPlan;

@@ -6,18 +6,21 @@ import type { ClippingTally } from "./clipping-tally.ts";
 import type { Column, Design } from "./design.ts";
 import { countReader, type FieldReader, levelReader, numberReader } from "./field-readers.ts";
 
+/** All that reading a record takes of a study. */
+export type Declared = Pick<Study, "variables">;
+
 /**
  * Reads a record into a design row: every field checked and clipped to its bounds, then the row
  * projected to the ball of the design's radius (x·radius/|x|), both counted in the tally.
  */
 export function designRowReader(
-  study: Study,
+  declared: Declared,
   design: Design,
   tally: ClippingTally,
 ): (record: JsonObject, row: number) => RegressionRow {
   const target = { x: new Float64Array(design.columns.length), y: 0 };
-  const writers = variablesOf(design).map((name) => variableWriter(study, design, name, tally));
-  const readResponse = responseReader(study, design, tally);
+  const writers = variablesOf(design).map((name) => variableWriter(declared, design, name, tally));
+  const readResponse = responseReader(declared, design, tally);
   const projected = tally.counter("radius");
   return (record, row) => {
     for (const write of writers) write(record, row, target.x);
@@ -33,8 +36,13 @@ function variablesOf(design: Design): readonly string[] {
 
 type VariableWriter = (record: JsonObject, row: number, x: Float64Array) => void;
 
-function variableWriter(study: Study, design: Design, name: string, tally: ClippingTally): VariableWriter {
-  const read = fieldReader(study, name, tally);
+function variableWriter(
+  declared: Declared,
+  design: Design,
+  name: string,
+  tally: ClippingTally,
+): VariableWriter {
+  const read = fieldReader(declared, name, tally);
   const first = design.columns.findIndex((column) => column.variable === name);
   const columns = design.columns.filter((column) => column.variable === name);
   const numeric = columns[0]!.level === undefined;
@@ -54,10 +62,10 @@ function indicatorWriter(read: FieldReader, columns: readonly Column[], first: n
   };
 }
 
-function responseReader(study: Study, design: Design, tally: ClippingTally): FieldReader {
+function responseReader(declared: Declared, design: Design, tally: ClippingTally): FieldReader {
   const { variable, centre, scale } = design.response;
-  const read = fieldReader(study, variable, tally);
-  switch (study.variables[variable]!.type) {
+  const read = fieldReader(declared, variable, tally);
+  switch (declared.variables[variable]!.type) {
     case "number":
       return (record, row) => intoUnit((read(record, row) - centre) / scale);
     case "count":
@@ -67,8 +75,8 @@ function responseReader(study: Study, design: Design, tally: ClippingTally): Fie
   }
 }
 
-export function fieldReader(study: Study, name: string, tally: ClippingTally): FieldReader {
-  const variable = study.variables[name]!;
+export function fieldReader(declared: Declared, name: string, tally: ClippingTally): FieldReader {
+  const variable = declared.variables[name]!;
   switch (variable.type) {
     case "number":
       return numberReader(name, variable, tally);

@@ -33,8 +33,13 @@ import { seal, type Unsealed } from "./seal.ts";
 export function batchReports(study: Study, reports: Iterable<unknown>): Release {
   const plan = planReport(study);
   const gatherer = isSummed(plan) ? sumGatherer(plan) : groupGatherer();
-  const { mechanism, count } = gatherReports(study, plan, reports, gatherer);
-  return seal({ ...releaseFrame(plan), mechanism, count, ...gatherer.contents(count) } as Unsealed);
+  const { mechanism, count } = gatherReports(plan, reports, gatherer);
+  return seal({
+    ...releaseFrame(plan),
+    mechanism,
+    count,
+    ...gatherer.contents(count),
+  } as Unsealed) as Release;
 }
 
 /** Only the sum of a regression's statistics matters (local spec §3.1); other reports count one by one. */
@@ -42,8 +47,8 @@ function isSummed(plan: Plan): boolean {
   return plan.route === "vector" && plan.statistic.kind.endsWith("-regression");
 }
 
-function gatherReports(study: Study, plan: Plan, reports: Iterable<unknown>, gatherer: Gatherer) {
-  const check = reportChecker(study, plan);
+function gatherReports(plan: Plan, reports: Iterable<unknown>, gatherer: Gatherer) {
+  const check = reportChecker(plan);
   let mechanism: MechanismRecord | undefined;
   let count = 0;
   for (const value of reports) {
@@ -54,8 +59,8 @@ function gatherReports(study: Study, plan: Plan, reports: Iterable<unknown>, gat
   return { mechanism: mechanism ?? fail("RECORDS_EMPTY", { found: 0, accepted: 1 }), count };
 }
 
-function reportChecker(study: Study, plan: Plan) {
-  const digest = studyDigest(study);
+function reportChecker(plan: Plan) {
+  const digest = studyDigest(plan.study);
   const length = plan.statistic.layout.coordinates.length;
   return (value: unknown, row: number, expected: MechanismRecord | undefined): Report => {
     const report = parseReport(value, row);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json/read-shape.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { Layout } from "../statistics/statistic.ts";
+import type { Block } from "../statistics/statistic.ts";
 import { privacyStatement } from "./privacy-statement.ts";
 import type { MechanismRecord } from "./release.ts";
 import { releaseFormat } from "./release.ts";
@@ -23,7 +23,10 @@ export function mechanismRecord({ kind, parameters }: Plan["mechanism"]): Mechan
 }
 
 /** Divides the blocks' weights out of released numbers: back to the units of the statistic. */
-export function withoutWeights(weighted: readonly number[], { blocks }: Layout): number[] {
+export function withoutWeights(
+  weighted: readonly number[],
+  { blocks }: { readonly blocks: readonly Pick<Block, "length" | "weight">[] },
+): number[] {
   const weights = blocks.flatMap(({ length, weight }) => new Array<number>(length).fill(weight));
   return weighted.map((value, i) => value / weights[i]!);
 }

@@ -52,8 +52,8 @@ describe("privatize", () => {
     expect(value(release, "height")).toBeCloseTo(2 * x, 1);
     expect(value(release, "height^2")).toBeCloseTo(2 * x * x, 1);
     expect(value(release, "sector=private")).toBeCloseTo(1, 1);
-    expect(value(release, "y")).toBeCloseTo(y - 1, 1);
-    expect(value(release, "y^2")).toBeCloseTo(y * y + 1, 1);
+    expect(value(release, "age")).toBeCloseTo(y - 1, 1);
+    expect(value(release, "age^2")).toBeCloseTo(y * y + 1, 1);
   });
 
   it("clips to the bounds and to the radius, and tells only the holder", async () => {

@@ -74,14 +74,13 @@ export async function privatize(
   options.onProgress?.(count);
   options.onPrivateDiagnostics?.(Object.freeze({ records: count, clipped: tally.counts(), skipped }));
   const weighted = plan.mechanism.randomise(totals, SecureSource.platform());
-  const release = seal({
+  return seal({
     ...releaseFrame(plan, options.holder),
-    kind: "sum",
+    kind: "sum" as const,
     count: plan.neighbours === "add-remove" ? null : count,
     copies: 1,
     values: withoutWeights(weighted, plan.statistic.layout),
   });
-  return release as SumRelease;
 }
 
 async function sumOf(plan: VectorPlan, records: Records, measure: Measure, options: PrivatizeOptions) {

@@ -16,6 +16,8 @@ export interface PrivacyStatement {
   readonly delta: number;
   readonly unit: string;
   readonly neighbours: "replace-one" | "add-remove";
+  /** Limited precision: epsilon protects records at L1 distance up to this, those further apart less. */
+  readonly distance?: number;
 }
 
 interface ReleaseFrame {

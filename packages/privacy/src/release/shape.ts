@@ -1,9 +1,7 @@
 import type { Shape } from "../json/shape.ts";
 import { studyShape } from "../study/shape.ts";
-import { settings } from "../study/study.ts";
+import { digest, privacy, studyName, words } from "./common-shapes.ts";
 
-const words: Shape = { is: "text" };
-const digest: Shape = { is: "text", like: "^[0-9a-f]{64}$", accepted: "64 hexadecimal digits" };
 const whole: Shape = { is: "number", whole: true, from: 0 };
 const fromOne: Shape = { is: "number", whole: true, from: 1 };
 const number: Shape = { is: "number" };
@@ -15,17 +13,6 @@ const mechanism: Shape = { is: "object", fields: { kind: words, parameters: { is
 const block: Shape = {
   is: "object",
   fields: { name: words, length: whole, weight: { is: "number", above: 0 } },
-};
-
-const privacy: Shape = {
-  is: "object",
-  fields: {
-    setting: { is: "one", of: settings },
-    epsilon: { is: "number", above: 0 },
-    delta: { is: "number", from: 0, below: 1 },
-    unit: words,
-    neighbours: one("replace-one", "add-remove"),
-  },
 };
 
 const frame: Readonly<Record<string, Shape>> = {
@@ -78,7 +65,7 @@ export const reportShape: Shape = {
   is: "object",
   fields: {
     format: one("dpbayes.report/1"),
-    study: { is: "object", fields: { id: words, digest } },
+    study: studyName,
     mechanism,
     values: { is: "list", of: number, atLeast: 1 },
   },

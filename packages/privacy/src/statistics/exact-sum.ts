@@ -1,4 +1,5 @@
 import { fail, requireCount, requirePositive } from "../errors/index.ts";
+import { requireGrid } from "../noise/grid.ts";
 
 /** Adding and subtracting it rounds a double below 2⁵¹ in modulus to the nearest integer (ties to even). */
 const ROUNDING_CONSTANT = 1.5 * 2 ** 52;
@@ -30,7 +31,7 @@ export function exactSum(options: {
   readonly magnitude: number;
 }): ExactSum {
   requireCount("dimension", options.dimension, 1);
-  const perStep = 1 / requirePowerOfTwo(options.grid);
+  const perStep = 1 / requireGrid(options.grid);
   const largest = requirePositive("magnitude", options.magnitude) * perStep + 1;
   if (!(largest < 2 ** 51)) refuse("one record would span 2^51 steps or more");
   const recordsPerFlush = Math.floor(2 ** 53 / largest);
@@ -72,13 +73,6 @@ function moveTo(totals: bigint[], partial: Float64Array): void {
     totals[i] = totals[i]! + BigInt(steps);
   }
   partial.fill(0);
-}
-
-function requirePowerOfTwo(grid: number): number {
-  requirePositive("grid", grid);
-  if (2 ** Math.round(Math.log2(grid)) !== grid)
-    fail("ARGUMENT", { name: "grid", found: String(grid), accepted: "a power of two" });
-  return grid;
 }
 
 function refuse(problem: string): never {

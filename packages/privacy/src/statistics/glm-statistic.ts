@@ -1,18 +1,17 @@
 import type { Neighbours } from "../accounting/loss.ts";
+import { deepFreeze } from "../json/deep-freeze.ts";
+import { blockWeights, covariateNames, layoutOf } from "./layout.ts";
 import {
   countBlock,
   droppingWriter,
-  type GlmBlock,
-  glmMagnitude,
-  glmPlan,
-  glmWriter,
+  type MomentStatistic,
+  momentMagnitude,
+  momentPlan,
   reachOf,
-  type WeightedGlmBlock,
-} from "./glm-blocks.ts";
-import { blockWeights, covariateNames, layoutOf } from "./layout.ts";
+} from "./moment-blocks.ts";
+import { type MomentBlock, momentWriter, type WeightedMomentBlock } from "./moment-writer.ts";
 import { droppingSensitivity, recordNormSensitivity } from "./record-norm.ts";
-import { type RegressionRow, requireL2 } from "./regression-row.ts";
-import type { Statistic } from "./statistic.ts";
+import { requireL2 } from "./regression-row.ts";
 
 /** What logistic and Poisson regression have in common. */
 export interface GlmOptions {
@@ -39,7 +38,7 @@ export interface GlmOptions {
 /** What sets one family apart. */
 export interface GlmFamily {
   readonly kind: string;
-  readonly blocks: readonly (GlmBlock & { readonly defaultWeight: number })[];
+  readonly blocks: readonly (MomentBlock & { readonly defaultWeight: number })[];
   /** The largest |y|. */
   readonly responseBound: number;
   /** L2 sensitivity under replace-one, given the squared weights by block name. */
@@ -47,18 +46,19 @@ export interface GlmFamily {
 }
 
 /** Builds the statistic of one family: blocks in wire order, the count first. */
-export function glmStatistic(family: GlmFamily, options: GlmOptions): Statistic<RegressionRow> {
+export function glmStatistic(family: GlmFamily, options: GlmOptions): MomentStatistic {
   const columns = covariateNames(options.covariates, options.columns);
   const blocks = weighted(family, options);
   const bounds = { radius: options.radius, responseBound: family.responseBound };
-  const layout = layoutOf(blocks.map((block) => glmPlan(block, columns, options.response ?? "y")));
-  const write = glmWriter(blocks, options.covariates);
+  const layout = layoutOf(blocks.map((block) => momentPlan(block, columns, options.response ?? "y")));
+  const write = momentWriter(blocks, options.covariates);
   const dropping = options.outside === "drop";
   return Object.freeze({
     kind: family.kind,
     layout,
+    blocks: deepFreeze(blocks),
     integral: false,
-    magnitude: glmMagnitude(blocks, bounds.radius, bounds.responseBound),
+    magnitude: momentMagnitude(blocks, bounds.radius, bounds.responseBound),
     of: dropping ? droppingWriter(write, bounds.radius, layout.coordinates.length) : write,
     sensitivity: (norm, neighbours: Neighbours) => {
       requireL2(family.kind, norm, neighbours);
@@ -67,14 +67,17 @@ export function glmStatistic(family: GlmFamily, options: GlmOptions): Statistic<
       const keptByKept = family.replaceOne(squaredByName(blocks));
       return dropping ? droppingSensitivity(keptByKept, removal) : keptByKept;
     },
-  } satisfies Statistic<RegressionRow>);
+  } satisfies MomentStatistic);
 }
 
-function weighted(family: GlmFamily, options: GlmOptions): readonly WeightedGlmBlock[] {
+function weighted(family: GlmFamily, options: GlmOptions): readonly WeightedMomentBlock[] {
   const { count: ownCount, ...own } = options.weights ?? {};
   const defaults = Object.fromEntries(family.blocks.map((block) => [block.name, block.defaultWeight]));
   const weights = blockWeights<string>(defaults, own);
-  const blocks = family.blocks.map((block) => ({ ...block, weight: weights[block.name]! }));
+  const blocks = family.blocks.map(({ defaultWeight: _, ...block }) => ({
+    ...block,
+    weight: weights[block.name]!,
+  }));
   if (!options.count && options.outside !== "drop") return blocks;
   const count = ownCount === undefined ? {} : { count: ownCount };
   const weight = blockWeights({ count: defaultCountWeight(family, options, blocks) }, count).count;
@@ -86,13 +89,13 @@ function weighted(family: GlmFamily, options: GlmOptions): readonly WeightedGlmB
  * replacement (glm-models spec §2: w_c² = 2.5R² for the default logistic weights). Under add/remove a
  * count always costs; R/2 adds a quarter of what the block of degree 1 with weight 1 contributes.
  */
-function defaultCountWeight(family: GlmFamily, options: GlmOptions, blocks: readonly WeightedGlmBlock[]) {
+function defaultCountWeight(family: GlmFamily, options: GlmOptions, blocks: readonly WeightedMomentBlock[]) {
   const bounds = { radius: options.radius, responseBound: family.responseBound };
   const removal = recordNormSensitivity(blocks.map(reachOf), bounds);
   const free = family.replaceOne(squaredByName(blocks)) ** 2 - removal ** 2;
   return options.outside === "drop" && free > 0 ? Math.sqrt(free) : options.radius / 2;
 }
 
-function squaredByName(blocks: readonly WeightedGlmBlock[]): Readonly<Record<string, number>> {
+function squaredByName(blocks: readonly WeightedMomentBlock[]): Readonly<Record<string, number>> {
   return Object.fromEntries(blocks.map((block) => [block.name, block.weight ** 2]));
 }

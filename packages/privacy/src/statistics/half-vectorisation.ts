@@ -1,5 +1,3 @@
-import { monomialName, monomials } from "./monomials.ts";
-
 /**
  * How the cross products x_jx_k, j < k, of a symmetric matrix enter the statistic
  * (central spec §1.2). `goe`: multiplied by √2, an isometry of the Frobenius norm, so the noise on
@@ -9,17 +7,6 @@ export type CrossProducts = "goe" | "upper-iid";
 
 export function crossFactor(cross: CrossProducts): number {
   return cross === "goe" ? Math.SQRT2 : 1;
-}
-
-export function halfVectorLength(dimension: number): number {
-  return (dimension * (dimension + 1)) / 2;
-}
-
-/** Names of svec(xxᵀ): squares, then cross products row by row. */
-export function halfVectorNames(columns: readonly string[], cross: CrossProducts): readonly string[] {
-  return monomials(columns.length, 2).map((monomial) =>
-    monomialName(cross === "goe" ? monomial : { ...monomial, multiplicity: 1 }, columns),
-  );
 }
 
 /**

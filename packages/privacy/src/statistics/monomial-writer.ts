@@ -4,11 +4,20 @@ import { monomials } from "./monomials.ts";
 /** Writes scale·t_m(x) into `out` from `at` on and returns the place after it. */
 export type MonomialWriter = (x: Float64Array, scale: number, out: Float64Array, at: number) => number;
 
-/** A writer for one degree; degrees 1 and 2, which every regression uses, are plain loops. */
-export function monomialWriter(covariates: number, degree: number): MonomialWriter {
+/**
+ * A writer for one degree; degrees up to 2, which every regression uses, are plain loops. `cross` is
+ * the factor of the cross products of degree 2.
+ */
+export function monomialWriter(covariates: number, degree: number, cross: number): MonomialWriter {
+  if (degree === 0) return writeOne;
   if (degree === 1) return writeScaled;
-  if (degree === 2) return (x, scale, out, at) => writeHalfVector(x, scale, Math.SQRT2, out, at);
+  if (degree === 2) return (x, scale, out, at) => writeHalfVector(x, scale, cross, out, at);
   return generalWriter(covariates, degree);
+}
+
+function writeOne(_: Float64Array, scale: number, out: Float64Array, at: number): number {
+  out[at] = scale;
+  return at + 1;
 }
 
 function generalWriter(covariates: number, degree: number): MonomialWriter {

@@ -17,6 +17,13 @@ export function monomials(variables: number, degree: number): readonly Monomial[
   return all.sort((a, b) => a.multiplicity - b.multiplicity);
 }
 
+/** How many there are: C(d + m - 1, m), built one factor at a time. */
+export function monomialCount(variables: number, degree: number): number {
+  let count = 1;
+  for (let i = 1; i <= degree; i++) count = (count * (variables + i - 1)) / i;
+  return count;
+}
+
 function risingIndices(variables: number, degree: number, from: number): number[][] {
   if (degree === 0) return [[]];
   const lists: number[][] = [];

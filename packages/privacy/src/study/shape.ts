@@ -1,42 +1,12 @@
 import type { Shape } from "../json/shape.ts";
 import { families, mechanismKinds, settings } from "./study.ts";
+import { variablesShape } from "./variable-shape.ts";
 
 const words: Shape = { is: "text" };
 const positive: Shape = { is: "number", above: 0 };
 const share: Shape = { is: "number", above: 0, below: 1 };
 const fromOne: Shape = { is: "number", whole: true, from: 1 };
-const outside: Shape = { is: "one", of: ["clip", "refuse"], otherwise: "clip" };
 const one = (...of: readonly string[]): Shape => ({ is: "one", of });
-const pair = (of: Shape): Shape => ({ is: "list", of, length: 2 });
-
-const variable: Shape = {
-  is: "variant",
-  by: "type",
-  cases: {
-    number: {
-      is: "object",
-      fields: { type: one("number"), bounds: pair({ is: "number" }), outside, "unit?": words },
-    },
-    count: {
-      is: "object",
-      fields: {
-        type: one("count"),
-        bounds: pair({ is: "number", whole: true, from: 0 }),
-        outside,
-        "unit?": words,
-      },
-    },
-    category: {
-      is: "object",
-      fields: { type: one("category"), levels: { is: "list", of: words, atLeast: 2 } },
-    },
-    boolean: { is: "object", fields: { type: one("boolean") } },
-    counts: {
-      is: "object",
-      fields: { type: one("counts"), length: fromOne, total: fromOne, outside, "unit?": words },
-    },
-  },
-};
 
 const model: Shape = {
   is: "object",
@@ -94,7 +64,7 @@ export const studyShape: Shape = {
       accepted: "1 to 100 letters, digits, dots, dashes and underscores",
     },
     question: words,
-    variables: { is: "map", keys: "^[A-Za-z][A-Za-z0-9_.]*$", of: variable, atLeast: 1 },
+    variables: variablesShape,
     model,
     privacy,
   },

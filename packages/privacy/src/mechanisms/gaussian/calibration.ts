@@ -30,7 +30,8 @@ import { requireCount, requireNumber, requirePositive } from "../../errors/index
  * becomes a set of pairs, and 2 uses the joint calibration.
  */
 const MARGIN = 2 ** -20;
-const FEWEST_STEPS = 1024;
+/** Step 5 needs it, so no mechanism is built with a smaller σ. */
+export const FEWEST_STEPS = 1024;
 
 /** ε' of step 5. */
 export function epsilonForContinuous(epsilon: number): number {

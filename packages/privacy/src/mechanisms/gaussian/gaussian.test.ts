@@ -4,7 +4,8 @@ import { DpbayesError } from "../../errors/index.ts";
 import { misfit } from "../../noise/draws.testing.ts";
 import { SecureSource } from "../../noise/secure-source.ts";
 import { epsilonForContinuous, leastSigmaSteps, logDeltaForContinuous } from "./calibration.ts";
-import { type GaussianOptions, gaussianMechanism, gaussianNoiseLaw } from "./gaussian.ts";
+import { type GaussianOptions, gaussianMechanism } from "./gaussian.ts";
+import { gaussianNoiseLaw } from "./noise-law.ts";
 
 const options: GaussianOptions = {
   epsilon: 1,

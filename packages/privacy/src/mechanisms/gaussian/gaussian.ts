@@ -1,11 +1,8 @@
 import { gaussianNoiseMultiplierRoundedUp } from "../../accounting/gaussian/noise-multiplier.ts";
 import type { Neighbours } from "../../accounting/loss.ts";
-import { discreteGaussianSteps } from "../../noise/discrete-gaussian.ts";
-import { discreteGaussianLogMass, discreteGaussianVariance } from "../laws/discrete-gaussian.ts";
-import type { AdditiveMechanism, NoiseLaw } from "../mechanism.ts";
-import { noisySteps, requireDimension } from "../noisy-steps.ts";
 import { epsilonForContinuous, logDeltaForContinuous, requireTarget } from "./calibration.ts";
-import { type GaussianSteps, gaussianSteps } from "./gaussian-steps.ts";
+import { type GaussianMechanism, gaussianFrom } from "./from-parameters.ts";
+import { gaussianSteps } from "./gaussian-steps.ts";
 
 export interface GaussianOptions {
   readonly epsilon: number;
@@ -17,16 +14,6 @@ export interface GaussianOptions {
   readonly integral: boolean;
   readonly neighbours: Neighbours;
 }
-
-export interface GaussianParameters extends GaussianSteps {
-  readonly epsilon: number;
-  readonly logDelta: number;
-  readonly sensitivity: number;
-  readonly dimension: number;
-  readonly neighbours: Neighbours;
-}
-
-export type GaussianMechanism = AdditiveMechanism<"gaussian", GaussianParameters>;
 
 /**
  * Gaussian noise with the analytic calibration (Balle & Wang 2018; local spec §2.1), drawn as a
@@ -51,24 +38,5 @@ export function gaussianMechanism(options: GaussianOptions): GaussianMechanism {
     logDeltaForContinuous(logDelta),
   );
   const steps = gaussianSteps({ epsilon, logDelta, dimension }, options, multiplier);
-  const parameters = Object.freeze({ epsilon, logDelta, sensitivity, dimension, neighbours, ...steps });
-  return Object.freeze({
-    kind: "gaussian",
-    parameters,
-    noise: gaussianNoiseLaw(parameters),
-    cost: () => Object.freeze({ kind: "approximate", epsilon, logDelta, neighbours }),
-    randomise(secret, source) {
-      requireDimension(secret, dimension);
-      return noisySteps(secret, steps.grid, () => discreteGaussianSteps(steps.sigmaSteps, source));
-    },
-  } satisfies GaussianMechanism);
-}
-
-/** The law of the noise from a release's parameters alone. */
-export function gaussianNoiseLaw(parameters: Pick<GaussianSteps, "grid" | "sigmaSteps">): NoiseLaw {
-  const { grid, sigmaSteps } = parameters;
-  return Object.freeze({
-    logDensity: (t: number) => discreteGaussianLogMass(t / grid, sigmaSteps) - Math.log(grid),
-    variance: grid ** 2 * discreteGaussianVariance(sigmaSteps),
-  });
+  return gaussianFrom(Object.freeze({ epsilon, logDelta, sensitivity, dimension, neighbours, ...steps }));
 }

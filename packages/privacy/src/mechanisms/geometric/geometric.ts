@@ -1,10 +1,7 @@
 import type { Neighbours } from "../../accounting/loss.ts";
 import { requirePositive } from "../../errors/index.ts";
-import { discreteLaplaceSteps, type Rate } from "../../noise/discrete-laplace.ts";
 import { rateRoundedDown } from "../../noise/rational-rate.ts";
-import { laplaceNoiseLaw } from "../laplace/laplace.ts";
-import type { AdditiveMechanism } from "../mechanism.ts";
-import { noisySteps } from "../noisy-steps.ts";
+import { type GeometricMechanism, geometricFrom } from "./from-parameters.ts";
 
 export interface GeometricOptions {
   readonly epsilon: number;
@@ -12,19 +9,6 @@ export interface GeometricOptions {
   readonly distance: number;
   readonly neighbours: Neighbours;
 }
-
-export interface GeometricParameters {
-  readonly epsilon: number;
-  readonly distance: number;
-  readonly guarantee: "(N, ε)-limited-precision";
-  readonly neighbours: Neighbours;
-  readonly grid: 1;
-  readonly rate: Rate;
-  /** P(k) is proportional to alpha^|k|. */
-  readonly alpha: number;
-}
-
-export type GeometricMechanism = AdditiveMechanism<"geometric", GeometricParameters>;
 
 /**
  * Two-sided geometric noise on integer vectors (Ghosh, Roughgarden, Sundararajan 2012; local spec §2):
@@ -45,22 +29,17 @@ export type GeometricMechanism = AdditiveMechanism<"geometric", GeometricParamet
 export function geometricMechanism(options: GeometricOptions): GeometricMechanism {
   const { epsilon, distance, neighbours } = options;
   const rate = rateRoundedDown(epsilon, distance);
-  const parameters: GeometricParameters = Object.freeze({
-    epsilon,
-    distance,
-    guarantee: "(N, ε)-limited-precision",
-    neighbours,
-    grid: 1,
-    rate,
-    alpha: Math.exp(-rate.s / rate.t),
-  });
-  return Object.freeze({
-    kind: "geometric",
-    parameters,
-    noise: laplaceNoiseLaw(parameters),
-    cost: () => Object.freeze({ kind: "pure", epsilon, neighbours }),
-    randomise: (steps, source) => noisySteps(steps, 1, () => discreteLaplaceSteps(rate, source)),
-  } satisfies GeometricMechanism);
+  return geometricFrom(
+    Object.freeze({
+      epsilon,
+      distance,
+      guarantee: "(N, ε)-limited-precision",
+      neighbours,
+      grid: 1,
+      rate,
+      alpha: Math.exp(-rate.s / rate.t),
+    }),
+  );
 }
 
 /** α = exp(-ε/N) of the two-sided geometric law (local spec §2). */

@@ -1,26 +1,8 @@
 import { requirePositive } from "../../errors/index.ts";
-import { bernoulliExp } from "../../noise/bernoulli.ts";
-import type { Rate } from "../../noise/discrete-laplace.ts";
-import type { RandomBits } from "../../noise/random-bits.ts";
 import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
-import { uniformBelow } from "../../noise/uniform-below.ts";
-import type { Mechanism, ResponseLaw } from "../mechanism.ts";
-import { requireLevel, requireLevels } from "../require-level.ts";
-
-export interface KAryParameters {
-  readonly epsilon: number;
-  readonly levels: number;
-  readonly neighbours: "local";
-  /** The exact ε of the coin, s/t <= epsilon. */
-  readonly rate: Rate;
-  readonly keepProbability: number;
-  /** The probability of each other level. */
-  readonly otherProbability: number;
-}
-
-export interface KAryRandomisedResponse extends Mechanism<number, number[], KAryParameters> {
-  readonly kind: "k-ary-randomised-response";
-}
+import type { ResponseLaw } from "../mechanism.ts";
+import { requireLevels } from "../require-level.ts";
+import { type KAryParameters, type KAryRandomisedResponse, kAryFrom } from "./from-parameters.ts";
 
 /**
  * Randomised response over k levels (Kairouz, Oh, Viswanath 2014): the true level with probability
@@ -38,27 +20,9 @@ export function kAryRandomisedResponse(options: {
   const levels = requireLevels(options.levels);
   const rate = epsilonRoundedDown(epsilon);
   const { keepProbability, otherProbability } = kAryProbabilities(rate.s / rate.t, levels);
-  const parameters = Object.freeze({
-    ...{ epsilon, levels, neighbours: "local" as const, rate },
-    ...{ keepProbability, otherProbability },
-  });
-  return Object.freeze({
-    kind: "k-ary-randomised-response",
-    parameters,
-    cost: () => Object.freeze({ kind: "pure", epsilon, neighbours: "local" }),
-    randomise(answer, source) {
-      const shift = drawShift(levels, rate, source);
-      requireLevel(answer, levels);
-      return [(answer + shift) % levels];
-    },
-  } satisfies KAryRandomisedResponse);
-}
-
-function drawShift(levels: number, { s, t }: Rate, bits: RandomBits): number {
-  for (;;) {
-    const shift = uniformBelow(levels, bits);
-    if (shift === 0 || bernoulliExp(s, t, bits)) return shift;
-  }
+  return kAryFrom(
+    Object.freeze({ epsilon, levels, neighbours: "local", rate, keepProbability, otherProbability }),
+  );
 }
 
 /** p and q of the law above. */

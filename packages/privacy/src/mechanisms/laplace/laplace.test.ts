@@ -4,7 +4,8 @@ import { DpbayesError } from "../../errors/index.ts";
 import { misfit } from "../../noise/draws.testing.ts";
 import { dyadicOf } from "../../noise/dyadic.ts";
 import { SecureSource } from "../../noise/secure-source.ts";
-import { type LaplaceOptions, laplaceMechanism, laplaceNoiseLaw } from "./laplace.ts";
+import { type LaplaceOptions, laplaceMechanism } from "./laplace.ts";
+import { laplaceNoiseLaw } from "./noise-law.ts";
 
 const options: LaplaceOptions = {
   epsilon: 0.5,

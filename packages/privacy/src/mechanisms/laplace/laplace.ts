@@ -1,11 +1,8 @@
 import type { Neighbours } from "../../accounting/loss.ts";
 import { requireCount, requirePositive } from "../../errors/index.ts";
-import { discreteLaplaceSteps, type Rate } from "../../noise/discrete-laplace.ts";
 import { chooseGrid, sensitivityStepsRoundedUp } from "../../noise/grid.ts";
 import { rateRoundedDown } from "../../noise/rational-rate.ts";
-import { twoSidedGeometricLogMass, twoSidedGeometricVariance } from "../laws/two-sided-geometric.ts";
-import type { AdditiveMechanism, NoiseLaw } from "../mechanism.ts";
-import { noisySteps, requireDimension } from "../noisy-steps.ts";
+import { type LaplaceMechanism, type LaplaceParameters, laplaceFrom } from "./from-parameters.ts";
 
 export interface LaplaceOptions {
   readonly epsilon: number;
@@ -16,20 +13,6 @@ export interface LaplaceOptions {
   readonly integral: boolean;
   readonly neighbours: Neighbours;
 }
-
-export interface LaplaceParameters {
-  readonly epsilon: number;
-  readonly sensitivity: number;
-  readonly dimension: number;
-  readonly neighbours: Neighbours;
-  readonly grid: number;
-  readonly sensitivitySteps: number;
-  readonly rate: Rate;
-  /** The scale b of the noise in released units: P falls by e over it. */
-  readonly scale: number;
-}
-
-export type LaplaceMechanism = AdditiveMechanism<"laplace", LaplaceParameters>;
 
 /**
  * Laplace noise of scale Δ₁/ε on a power-of-two grid: ε-DP, exactly.
@@ -53,18 +36,7 @@ export type LaplaceMechanism = AdditiveMechanism<"laplace", LaplaceParameters>;
  * ```
  */
 export function laplaceMechanism(options: LaplaceOptions): LaplaceMechanism {
-  const parameters = laplaceParameters(options);
-  const { epsilon, neighbours, dimension, grid, rate } = parameters;
-  return Object.freeze({
-    kind: "laplace",
-    parameters,
-    noise: laplaceNoiseLaw(parameters),
-    cost: () => Object.freeze({ kind: "pure", epsilon, neighbours }),
-    randomise(steps, source) {
-      requireDimension(steps, dimension);
-      return noisySteps(steps, grid, () => discreteLaplaceSteps(rate, source));
-    },
-  } satisfies LaplaceMechanism);
+  return laplaceFrom(laplaceParameters(options));
 }
 
 function laplaceParameters(options: LaplaceOptions): LaplaceParameters {
@@ -86,13 +58,4 @@ function laplaceParameters(options: LaplaceOptions): LaplaceParameters {
 /** The scale of Laplace noise on the real line, Δ₁/ε (local spec §2). */
 export function laplaceScale(sensitivity: number, epsilon: number): number {
   return requirePositive("sensitivity", sensitivity) / requirePositive("epsilon", epsilon);
-}
-
-/** The law of the noise from a release's parameters alone. */
-export function laplaceNoiseLaw({ grid, rate }: Pick<LaplaceParameters, "grid" | "rate">): NoiseLaw {
-  const perStep = rate.s / rate.t;
-  return Object.freeze({
-    logDensity: (t: number) => twoSidedGeometricLogMass(t / grid, perStep) - Math.log(grid),
-    variance: grid ** 2 * twoSidedGeometricVariance(perStep),
-  });
 }

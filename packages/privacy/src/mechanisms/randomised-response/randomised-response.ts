@@ -1,21 +1,11 @@
 import { requirePositive } from "../../errors/index.ts";
-import { bernoulliLogistic } from "../../noise/bernoulli.ts";
-import type { Rate } from "../../noise/discrete-laplace.ts";
 import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
-import type { Mechanism, ResponseLaw } from "../mechanism.ts";
-import { requireLevel } from "../require-level.ts";
-
-export interface RandomisedResponseParameters {
-  readonly epsilon: number;
-  readonly neighbours: "local";
-  /** The exact ε of the coin, s/t <= epsilon. */
-  readonly rate: Rate;
-  readonly keepProbability: number;
-}
-
-export interface RandomisedResponse extends Mechanism<number, number[], RandomisedResponseParameters> {
-  readonly kind: "randomised-response";
-}
+import type { ResponseLaw } from "../mechanism.ts";
+import {
+  type RandomisedResponse,
+  type RandomisedResponseParameters,
+  randomisedResponseFrom,
+} from "./from-parameters.ts";
 
 /**
  * Randomised response (Warner 1965; local spec §2): the bit is kept with probability
@@ -34,22 +24,9 @@ export interface RandomisedResponse extends Mechanism<number, number[], Randomis
  */
 export function randomisedResponse({ epsilon }: { readonly epsilon: number }): RandomisedResponse {
   const rate = epsilonRoundedDown(epsilon);
-  const parameters = Object.freeze({
-    epsilon,
-    neighbours: "local" as const,
-    rate,
-    keepProbability: logistic(rate.s / rate.t),
-  });
-  return Object.freeze({
-    kind: "randomised-response",
-    parameters,
-    cost: () => Object.freeze({ kind: "pure", epsilon, neighbours: "local" }),
-    randomise(bit, source) {
-      const flip = Number(bernoulliLogistic(rate.s, rate.t, source));
-      requireLevel(bit, 2);
-      return [bit ^ flip];
-    },
-  } satisfies RandomisedResponse);
+  return randomisedResponseFrom(
+    Object.freeze({ epsilon, neighbours: "local", rate, keepProbability: logistic(rate.s / rate.t) }),
+  );
 }
 
 /** P(kept) = 1/(1 + e^-ε). */

@@ -1,24 +1,8 @@
 import { requirePositive } from "../../errors/index.ts";
-import { bernoulliLogistic } from "../../noise/bernoulli.ts";
-import type { Rate } from "../../noise/discrete-laplace.ts";
 import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
-import { uniformBelow } from "../../noise/uniform-below.ts";
-import type { Mechanism, ResponseLaw } from "../mechanism.ts";
-import { requireLevel, requireLevels } from "../require-level.ts";
-
-export interface UnaryEncodingParameters {
-  readonly epsilon: number;
-  readonly levels: number;
-  readonly neighbours: "local";
-  /** The exact ε of the coin, s/t <= epsilon. */
-  readonly rate: Rate;
-  readonly oneGivenOne: number;
-  readonly oneGivenZero: number;
-}
-
-export interface UnaryEncoding extends Mechanism<number, number[], UnaryEncodingParameters> {
-  readonly kind: "unary-encoding";
-}
+import type { ResponseLaw } from "../mechanism.ts";
+import { requireLevels } from "../require-level.ts";
+import { type UnaryEncoding, type UnaryEncodingParameters, unaryEncodingFrom } from "./from-parameters.ts";
 
 /**
  * Optimal unary encoding (Wang, Blocki, Li, Jha 2017; local spec §2): one bit per level, each
@@ -32,24 +16,8 @@ export function unaryEncoding(options: { readonly epsilon: number; readonly leve
   const { epsilon } = options;
   const levels = requireLevels(options.levels);
   const rate = epsilonRoundedDown(epsilon);
-  const parameters = Object.freeze({
-    ...{ epsilon, levels, neighbours: "local" as const, rate },
-    ...unaryProbabilities(rate.s / rate.t),
-  });
-  return Object.freeze({
-    kind: "unary-encoding",
-    parameters,
-    cost: () => Object.freeze({ kind: "pure", epsilon, neighbours: "local" }),
-    randomise(answer, source) {
-      requireLevel(answer, levels);
-      return Array.from({ length: levels }, (_, level) => {
-        const ifOne = uniformBelow(2, source);
-        const ifZero = Number(bernoulliLogistic(rate.s, rate.t, source));
-        const isAnswer = Number(level === answer);
-        return isAnswer * ifOne + (1 - isAnswer) * ifZero;
-      });
-    },
-  } satisfies UnaryEncoding);
+  const probabilities = unaryProbabilities(rate.s / rate.t);
+  return unaryEncodingFrom(Object.freeze({ epsilon, levels, neighbours: "local", rate, ...probabilities }));
 }
 
 /** P(1|1) and P(1|0) = 1/(e^ε + 1). */

@@ -1,7 +1,10 @@
 import { fail, requireNumber } from "../../errors/index.ts";
+import { deepFreeze } from "../../json/deep-freeze.ts";
 import { blockWeights, layoutOf } from "../layout.ts";
+import { countBlock, type MomentStatistic, momentPlan } from "../moment-blocks.ts";
+import { momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
 import { roundedUp } from "../rounding-up.ts";
-import type { Norm, Statistic } from "../statistic.ts";
+import type { Norm } from "../statistic.ts";
 import { scalarSensitivity } from "./sensitivity.ts";
 
 export type ScalarBlock = "count" | "x" | "x2";
@@ -31,10 +34,10 @@ export interface BoundedScalarOptions {
  * ```ts
  * import { boundedScalar } from "@dpbayes/privacy";
  * const age = boundedScalar({ low: 0, high: 120 });
- * console.log(age.sensitivity("L1", "replace-one")); // 120, rounded up
+ * console.log(age.sensitivity("L1", "replace-one")); // 120.0000...
  * ```
  */
-export function boundedScalar(options: BoundedScalarOptions): Statistic<number> {
+export function boundedScalar(options: BoundedScalarOptions): MomentStatistic<number> {
   const { low, high } = checkedBounds(options);
   const square = options.square ?? false;
   const count = options.count ?? false;
@@ -43,40 +46,41 @@ export function boundedScalar(options: BoundedScalarOptions): Statistic<number> 
   const defaults = { count: whole && !square ? 1 : h / 2, x: 1, x2: 1 / h };
   const weights = blockWeights<ScalarBlock>(defaults, options.weights);
   const [wCount, wX, wX2] = [count ? weights.count : 0, weights.x, square ? weights.x2 : 0];
+  const blocks = momentBlocks(weights, square, count);
+  const write = momentWriter(blocks, 1);
+  const row = { x: new Float64Array(1), y: 0 };
   const largest = Math.max(wCount, wX * h, wX2 * h * h);
   const integral = whole && [wCount, wX, wX2].every(Number.isInteger) && largest <= Number.MAX_SAFE_INTEGER;
   return Object.freeze({
     kind: "bounded-scalar",
-    layout: layoutOf(plan(options.column ?? "x", weights, square, count)),
+    layout: layoutOf(blocks.map((block) => momentPlan(block, [options.column ?? "x"], "y"))),
+    blocks: deepFreeze(blocks),
     integral,
     magnitude: integral ? largest : roundedUp(largest),
     of: (x: number, out: Float64Array) => {
-      let at = 0;
-      if (count) out[at++] = wCount;
-      out[at++] = wX * x;
-      if (square) out[at] = wX2 * x * x;
+      row.x[0] = x;
+      write(row, out);
     },
     sensitivity: (norm, neighbours) => {
       const scalar = wX * scalarSensitivity({ low, high }, wX2 / wX, norm, neighbours);
       return roundedUp(neighbours === "add-remove" ? joined(norm, wCount, scalar) : scalar);
     },
-  } satisfies Statistic<number>);
+  } satisfies MomentStatistic<number>);
 }
 
 function joined(norm: Norm, a: number, b: number): number {
   return norm === "L1" ? a + b : Math.hypot(a, b);
 }
 
-function plan(
-  column: string,
+/** The number is the one covariate; there is no response. */
+function momentBlocks(
   weights: Readonly<Record<ScalarBlock, number>>,
   square: boolean,
   count: boolean,
-) {
-  const x = { name: "x", weight: weights.x, coordinates: [column] };
-  const x2 = { name: "x2", weight: weights.x2, coordinates: [`${column}^2`] };
-  const n = { name: "count", weight: weights.count, coordinates: ["count"] };
-  return [...(count ? [n] : []), x, ...(square ? [x2] : [])];
+): readonly WeightedMomentBlock[] {
+  const x = { name: "x", degree: 1, responsePower: 0, weight: weights.x } as const;
+  const x2 = { name: "x2", degree: 2, responsePower: 0, weight: weights.x2 } as const;
+  return [...(count ? [{ ...countBlock, weight: weights.count }] : []), x, ...(square ? [x2] : [])];
 }
 
 function checkedBounds({ low, high }: BoundedScalarOptions) {

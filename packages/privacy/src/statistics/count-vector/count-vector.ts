@@ -2,6 +2,7 @@ import { fail, requireCount } from "../../errors/index.ts";
 import { layoutOf } from "../layout.ts";
 import { roundedUp } from "../rounding-up.ts";
 import type { Norm, Statistic } from "../statistic.ts";
+import { type CountLimits, cutCounts } from "./cut-counts.ts";
 
 /** Largest count of one coordinate when no total is stated; larger ones are cut to it. */
 const largestCount = 2 ** 31 - 1;
@@ -49,22 +50,14 @@ export function countVector(options: CountVectorOptions): Statistic<ArrayLike<nu
     kind: "count-vector",
     layout: layoutOf([{ name: "counts", weight: 1, coordinates: columns }]),
     integral: true,
-    magnitude: Math.min(limits.total, largestCount),
-    of: (counts: ArrayLike<number>, out: Float64Array) => {
-      let left = limits.total;
-      for (let v = 0; v < columns.length; v++) {
-        const kept = Math.min(counts[v]!, left, largestCount);
-        out[v] = kept;
-        left -= kept;
-      }
-    },
+    magnitude: limits.each,
+    of: (counts: ArrayLike<number>, out: Float64Array) => cutCounts(counts, columns.length, limits, out),
     sensitivity: (norm, neighbours) =>
       neighbours === "add-remove" ? limits.addRemove(norm) : limits.replaceOne(norm),
   } satisfies Statistic<ArrayLike<number>>);
 }
 
-interface Limits {
-  readonly total: number;
+interface Limits extends CountLimits {
   addRemove(norm: Norm): number;
   replaceOne(norm: Norm): number;
 }
@@ -75,6 +68,7 @@ function totalLimits(total: number, coordinates: number): Limits {
     fail("ARGUMENT", { name: "total", found: total, accepted: `at most ${largestCount}` });
   const apart = (norm: Norm) => (norm === "L1" ? 2 * total : roundedUp(Math.SQRT2 * total));
   return {
+    each: total,
     total,
     addRemove: () => total,
     replaceOne: (norm) => (coordinates === 1 ? total : apart(norm)),
@@ -84,7 +78,7 @@ function totalLimits(total: number, coordinates: number): Limits {
 function distanceLimits({ distance }: { readonly distance: number }): Limits {
   requireCount("distance", distance, 1);
   return {
-    total: Number.POSITIVE_INFINITY,
+    each: largestCount,
     addRemove: (norm) =>
       fail("SENSITIVITY_UNKNOWN", {
         norm,

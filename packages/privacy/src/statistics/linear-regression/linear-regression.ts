@@ -1,21 +1,25 @@
 import { requirePositive } from "../../errors/index.ts";
-import {
-  type CrossProducts,
-  crossFactor,
-  halfVectorNames,
-  writeHalfVector,
-  writeScaled,
-} from "../half-vectorisation.ts";
-import { type BlockPlan, blockWeights, covariateNames, layoutOf } from "../layout.ts";
-import { type RegressionRow, requireL2 } from "../regression-row.ts";
-import { roundedUp } from "../rounding-up.ts";
-import type { Statistic } from "../statistic.ts";
+import { deepFreeze } from "../../json/deep-freeze.ts";
+import { type CrossProducts, crossFactor } from "../half-vectorisation.ts";
+import { blockWeights, covariateNames, layoutOf } from "../layout.ts";
+import { countBlock, type MomentStatistic, momentMagnitude, momentPlan } from "../moment-blocks.ts";
+import { type MomentBlock, momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
+import { requireL2 } from "../regression-row.ts";
 import { linearAddRemoveSensitivity, linearSensitivity } from "./sensitivity.ts";
 
-/** Blocks in wire order; `x` and `y` come with an intercept, `yy` and `count` on request. */
-const wireOrder = ["count", "x", "x2", "y", "xy", "yy"] as const;
-export type LinearBlock = (typeof wireOrder)[number];
+export type LinearBlock = "count" | "x" | "x2" | "y" | "xy" | "yy";
 type Weights = Readonly<Record<LinearBlock, number>>;
+type NamedBlock = MomentBlock & { readonly name: LinearBlock };
+
+/** Blocks in wire order; `x` and `y` come with an intercept, `yy` and `count` on request. */
+const wireOrder: readonly NamedBlock[] = [
+  { ...countBlock, name: "count" },
+  { name: "x", degree: 1, responsePower: 0 },
+  { name: "x2", degree: 2, responsePower: 0 },
+  { name: "y", degree: 0, responsePower: 1 },
+  { name: "xy", degree: 1, responsePower: 1 },
+  { name: "yy", degree: 0, responsePower: 2 },
+];
 
 export interface LinearRegressionOptions {
   /** d, the number of covariates. */
@@ -53,27 +57,32 @@ export interface LinearRegressionOptions {
  * console.log(moments.sensitivity("L2", "replace-one")); // 2.1213...
  * ```
  */
-export function linearRegression(options: LinearRegressionOptions): Statistic<RegressionRow> {
+export function linearRegression(options: LinearRegressionOptions): MomentStatistic {
   const R = requirePositive("radius", options.radius);
   const Y = requirePositive("responseBound", options.responseBound);
   const columns = covariateNames(options.covariates, options.columns);
   const cross = options.crossProducts ?? "goe";
   const weights = blockWeights<LinearBlock>(defaultWeights(R, Y), options.weights);
-  const released = wireOrder.filter((block) => isReleased(block, options));
+  const blocks = wireOrder
+    .filter(({ name }) => isReleased(name, options))
+    .map((block) => ({ ...block, weight: weights[block.name] }));
   const bounds = { radius: R, responseBound: Y, covariates: options.covariates };
-  const squaredWeights = squares(weights, released);
+  const squaredWeights = squares(blocks);
+  const named = (block: WeightedMomentBlock) =>
+    momentPlan(block, columns, options.response ?? "y", cross === "goe");
   return Object.freeze({
     kind: "linear-regression",
-    layout: layoutOf(plans(released, weights, columns, options.response ?? "y", cross)),
+    layout: layoutOf(blocks.map(named)),
+    blocks: deepFreeze(blocks),
     integral: false,
-    magnitude: largestCoordinate(weights, released, R, Y),
-    of: writer(weights, released, crossFactor(cross)),
+    magnitude: momentMagnitude(blocks, R, Y),
+    of: momentWriter(blocks, options.covariates, crossFactor(cross)),
     sensitivity: (norm, neighbours) => {
       requireL2("linear regression", norm, neighbours);
       const inputs = { ...bounds, squaredWeights };
       return neighbours === "add-remove" ? linearAddRemoveSensitivity(inputs) : linearSensitivity(inputs);
     },
-  } satisfies Statistic<RegressionRow>);
+  } satisfies MomentStatistic);
 }
 
 function isReleased(block: LinearBlock, options: LinearRegressionOptions): boolean {
@@ -86,53 +95,8 @@ function defaultWeights(R: number, Y: number): Weights {
   return { count: (R * R) / 2, x: R, x2: 1, y: (R * R) / Y, xy: R / Y, yy: (R / Y) ** 2 };
 }
 
-function squares(weights: Weights, released: readonly LinearBlock[]) {
-  const square = (block: LinearBlock) => (released.includes(block) ? weights[block] ** 2 : 0);
-  return {
-    count: square("count"),
-    x: square("x"),
-    x2: square("x2"),
-    y: square("y"),
-    xy: square("xy"),
-    yy: square("yy"),
-  };
-}
-
-/** No coordinate exceeds its block's bound (rounded up); a cross product √2·x_jx_k is at most R²/√2. */
-function largestCoordinate(weights: Weights, released: readonly LinearBlock[], R: number, Y: number) {
-  const largest = { count: 1, x: R, x2: R * R, y: Y, xy: R * Y, yy: Y * Y };
-  return roundedUp(Math.max(...released.map((block) => weights[block] * largest[block])));
-}
-
-function plans(
-  released: readonly LinearBlock[],
-  weights: Weights,
-  columns: readonly string[],
-  response: string,
-  cross: CrossProducts,
-): BlockPlan[] {
-  const names: Record<LinearBlock, readonly string[]> = {
-    count: ["count"],
-    x: columns,
-    x2: halfVectorNames(columns, cross),
-    y: [response],
-    xy: columns.map((column) => `${response}*${column}`),
-    yy: [`${response}^2`],
-  };
-  return released.map((name) => ({ name, weight: weights[name], coordinates: names[name] }));
-}
-
-/** Writes one record; the order of the lines is the wire order. */
-function writer(weights: Weights, released: readonly LinearBlock[], cross: number) {
-  const [count, intercept, yy] = (["count", "x", "yy"] as const).map((block) => released.includes(block));
-  const { count: wCount, x: wX, x2: wX2, y: wY, xy: wXY, yy: wYY } = weights;
-  return ({ x, y }: RegressionRow, out: Float64Array): void => {
-    let at = 0;
-    if (count) out[at++] = wCount;
-    if (intercept) at = writeScaled(x, wX, out, at);
-    at = writeHalfVector(x, wX2, cross, out, at);
-    if (intercept) out[at++] = wY * y;
-    at = writeScaled(x, wXY * y, out, at);
-    if (yy) out[at] = wYY * y * y;
-  };
+/** 0 for a block that is not released. */
+function squares(blocks: readonly WeightedMomentBlock[]): Weights {
+  const none = { count: 0, x: 0, x2: 0, y: 0, xy: 0, yy: 0 };
+  return { ...none, ...Object.fromEntries(blocks.map(({ name, weight }) => [name, weight ** 2])) };
 }

@@ -1,7 +1,6 @@
 import { fail, requireCount, requirePositive } from "../../errors/index.ts";
 import { type GlmOptions, glmStatistic } from "../glm-statistic.ts";
-import type { RegressionRow } from "../regression-row.ts";
-import type { Statistic } from "../statistic.ts";
+import type { MomentStatistic } from "../moment-blocks.ts";
 import {
   logisticInterceptSensitivity,
   logisticOneCovariateSensitivity,
@@ -31,12 +30,12 @@ const highestOrder = 12;
  * console.log(moments.sensitivity("L2", "replace-one")); // 2.1213...
  * ```
  */
-export function logisticRegression(options: LogisticRegressionOptions): Statistic<RegressionRow> {
+export function logisticRegression(options: LogisticRegressionOptions): MomentStatistic {
   requirePositive("radius", options.radius);
   return options.intercept ? withIntercept(options) : ordersUpTo(options);
 }
 
-function withIntercept(options: LogisticRegressionOptions): Statistic<RegressionRow> {
+function withIntercept(options: LogisticRegressionOptions): MomentStatistic {
   const R = options.radius;
   if ((options.order ?? 2) !== 2)
     fail("ARGUMENT", { name: "order", found: String(options.order), accepted: "2 with an intercept" });
@@ -45,7 +44,7 @@ function withIntercept(options: LogisticRegressionOptions): Statistic<Regression
     { name: "yx", degree: 1, responsePower: 1, defaultWeight: 1 },
     { name: "x", degree: 1, responsePower: 0, defaultWeight: 1 / 2 },
     { name: "x2", degree: 2, responsePower: 0, defaultWeight: 1 / R },
-  ];
+  ] as const;
   const replaceOne = (w: Readonly<Record<string, number>>) => {
     const squaredWeights = { y: w["y"]!, yx: w["yx"]!, x: w["x"]!, x2: w["x2"]! };
     return logisticInterceptSensitivity({ radius: R, squaredWeights }).value;
@@ -53,7 +52,7 @@ function withIntercept(options: LogisticRegressionOptions): Statistic<Regression
   return glmStatistic({ kind: "logistic-regression", blocks, responseBound: 1, replaceOne }, options);
 }
 
-function ordersUpTo(options: LogisticRegressionOptions): Statistic<RegressionRow> {
+function ordersUpTo(options: LogisticRegressionOptions): MomentStatistic {
   const R = options.radius;
   const order = requireCount("order", options.order ?? 2, 1);
   if (order > highestOrder)
@@ -61,7 +60,7 @@ function ordersUpTo(options: LogisticRegressionOptions): Statistic<RegressionRow
   const blocks = Array.from({ length: order }, (_, i) => ({
     name: orderName(i + 1),
     degree: i + 1,
-    responsePower: (i + 1) % 2,
+    responsePower: i % 2 === 0 ? (1 as const) : (0 as const),
     defaultWeight: R ** -i,
   }));
   const replaceOne = (w: Readonly<Record<string, number>>) => {

@@ -1,8 +1,10 @@
 import { requirePositive } from "../../errors/index.ts";
+import { deepFreeze } from "../../json/deep-freeze.ts";
 import { covariateNames, layoutOf } from "../layout.ts";
-import { type RegressionRow, requireL2 } from "../regression-row.ts";
+import { type MomentStatistic, momentPlan } from "../moment-blocks.ts";
+import { momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
+import { requireL2 } from "../regression-row.ts";
 import { roundedUp } from "../rounding-up.ts";
-import type { Statistic } from "../statistic.ts";
 
 export interface PerturbedInputsOptions {
   readonly covariates: number;
@@ -11,6 +13,8 @@ export interface PerturbedInputsOptions {
   /** |y| <= responseBound; absent: the response is not part of the vector. */
   readonly responseBound?: number;
   readonly columns?: readonly string[];
+  /** The response's column name, for the coordinates; y if absent. */
+  readonly response?: string;
 }
 
 /**
@@ -22,26 +26,25 @@ export interface PerturbedInputsOptions {
  * independently of the other, so the joined vector has the exact diameter 2√2·R, and 2R without y.
  * It is a report of one person, never a sum of a table, so add/remove has no meaning here.
  */
-export function perturbedInputs(options: PerturbedInputsOptions): Statistic<RegressionRow> {
+export function perturbedInputs(options: PerturbedInputsOptions): MomentStatistic {
   const { covariates, radius, responseBound } = options;
   requirePositive("radius", radius);
   const names = covariateNames(covariates, options.columns);
   const weight = responseBound === undefined ? 0 : radius / requirePositive("responseBound", responseBound);
-  const x = { name: "x", weight: 1, coordinates: names };
-  const y = { name: "y", weight, coordinates: ["y"] };
+  const x: WeightedMomentBlock = { name: "x", degree: 1, responsePower: 0, weight: 1 };
+  const y: WeightedMomentBlock = { name: "y", degree: 0, responsePower: 1, weight };
+  const blocks = weight > 0 ? [x, y] : [x];
   return Object.freeze({
     kind: "perturbed-inputs",
-    layout: layoutOf(weight > 0 ? [x, y] : [x]),
+    layout: layoutOf(blocks.map((block) => momentPlan(block, names, options.response ?? "y"))),
+    blocks: deepFreeze(blocks),
     integral: false,
     magnitude: radius,
-    of: (row: RegressionRow, out: Float64Array) => {
-      out.set(row.x);
-      if (weight > 0) out[covariates] = weight * row.y;
-    },
+    of: momentWriter(blocks, covariates),
     sensitivity: (norm, neighbours) => {
       requireL2("perturbed-inputs", norm, neighbours);
       if (neighbours === "add-remove") requireL2("perturbed-inputs", "L1", neighbours);
       return roundedUp((weight > 0 ? Math.SQRT2 : 1) * 2 * radius);
     },
-  } satisfies Statistic<RegressionRow>);
+  } satisfies MomentStatistic);
 }

@@ -1,7 +1,6 @@
 import { requireCount, requirePositive } from "../../errors/index.ts";
 import { type GlmOptions, glmStatistic } from "../glm-statistic.ts";
-import type { RegressionRow } from "../regression-row.ts";
-import type { Statistic } from "../statistic.ts";
+import type { MomentStatistic } from "../moment-blocks.ts";
 import { poissonSensitivity } from "./sensitivity.ts";
 
 export interface PoissonRegressionOptions extends GlmOptions {
@@ -22,17 +21,18 @@ export interface PoissonRegressionOptions extends GlmOptions {
  * console.log(moments.sensitivity("L2", "replace-one")); // 3.0000...
  * ```
  */
-export function poissonRegression(options: PoissonRegressionOptions): Statistic<RegressionRow> {
+export function poissonRegression(options: PoissonRegressionOptions): MomentStatistic {
   const R = requirePositive("radius", options.radius);
   const Ry = requireCount("responseBound", options.responseBound, 1);
-  const intercept = { name: "y", degree: 0, responsePower: 1, defaultWeight: (Math.sqrt(2.5) * R) / Ry };
+  const interceptWeight = (Math.sqrt(2.5) * R) / Ry;
+  const intercept = { name: "y", degree: 0, responsePower: 1, defaultWeight: interceptWeight } as const;
   const blocks = [
     ...(options.intercept ? [intercept] : []),
     { name: "x", degree: 1, responsePower: 0, defaultWeight: 1 },
     { name: "x2", degree: 2, responsePower: 0, defaultWeight: 1 / R },
     { name: "yx", degree: 1, responsePower: 1, defaultWeight: 1 / Ry },
     { name: "yx2", degree: 2, responsePower: 1, defaultWeight: 1 / (R * Ry) },
-  ];
+  ] as const;
   const replaceOne = (w: Readonly<Record<string, number>>) => {
     const squaredWeights = { x: w["x"]!, x2: w["x2"]!, yx: w["yx"]!, yx2: w["yx2"]!, y: w["y"] ?? 0 };
     return poissonSensitivity({ radius: R, responseBound: Ry, squaredWeights }).value;

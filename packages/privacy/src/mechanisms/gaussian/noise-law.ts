@@ -1,0 +1,12 @@
+import { discreteGaussianLogMass, discreteGaussianVariance } from "../laws/discrete-gaussian.ts";
+import type { NoiseLaw } from "../mechanism.ts";
+import type { GaussianSteps } from "./gaussian-steps.ts";
+
+/** The law of the noise from a release's parameters alone. */
+export function gaussianNoiseLaw(parameters: Pick<GaussianSteps, "grid" | "sigmaSteps">): NoiseLaw {
+  const { grid, sigmaSteps } = parameters;
+  return Object.freeze({
+    logDensity: (t: number) => discreteGaussianLogMass(t / grid, sigmaSteps) - Math.log(grid),
+    variance: grid ** 2 * discreteGaussianVariance(sigmaSteps),
+  });
+}

@@ -1,0 +1,69 @@
+import type { ClippingTally } from "../records/clipping-tally.ts";
+import { designRowReader, fieldReader, intoUnit } from "../records/design-row.ts";
+import { countsReader } from "../records/field-readers.ts";
+import { cutCounts } from "../statistics/count-vector/cut-counts.ts";
+import { momentWriter } from "../statistics/moment-writer.ts";
+import { monomialCount } from "../statistics/monomials.ts";
+import type { CountsVariable } from "../study/study.ts";
+import type { Answer, Measure } from "./plan.ts";
+import type { CountsReading, Fields, Reading, RowReading, ValueReading } from "./reading.ts";
+
+/** From a record to its weighted vector, as a reading states it. */
+export function measureFrom(reading: Reading, fields: Fields, tally: ClippingTally): Measure {
+  switch (reading.kind) {
+    case "value":
+      return measureValue(reading, fields, tally);
+    case "counts":
+      return measureCounts(reading, fields, tally);
+    case "row":
+      return measureRow(reading, fields, tally);
+    default:
+      return reading satisfies never;
+  }
+}
+
+/** From a record to the index of one level. */
+export function answerFrom(variable: string, fields: Fields, tally: ClippingTally): Answer {
+  return fieldReader({ variables: fields }, variable, tally);
+}
+
+/** Lengths and weights of the vector's blocks, in wire order. */
+export function blocksFrom(reading: Reading, fields: Fields) {
+  if (reading.kind === "counts") return [{ length: countsOf(reading, fields).length, weight: 1 }];
+  const covariates = reading.kind === "row" ? reading.design.columns.length : 1;
+  return reading.blocks.map(({ degree, weight }) => ({ length: monomialCount(covariates, degree), weight }));
+}
+
+function measureValue(
+  { variable, unit, blocks }: ValueReading,
+  fields: Fields,
+  tally: ClippingTally,
+): Measure {
+  const read = fieldReader({ variables: fields }, variable, tally);
+  const write = momentWriter(blocks, 1);
+  const row = { x: new Float64Array(1), y: 0 };
+  return (record, at, out) => {
+    const value = read(record, at);
+    row.x[0] = unit ? intoUnit((value - unit.centre) / unit.scale) : value;
+    write(row, out);
+  };
+}
+
+function measureCounts(reading: CountsReading, fields: Fields, tally: ClippingTally): Measure {
+  const variable = countsOf(reading, fields);
+  const read = countsReader(reading.variable, variable, tally);
+  return (record, row, out) => {
+    read(record, row, out);
+    cutCounts(out, variable.length, reading, out);
+  };
+}
+
+function measureRow({ design, blocks }: RowReading, fields: Fields, tally: ClippingTally): Measure {
+  const read = designRowReader({ variables: fields }, design, tally);
+  const write = momentWriter(blocks, design.columns.length);
+  return (record, row, out) => write(read(record, row), out);
+}
+
+function countsOf({ variable }: CountsReading, fields: Fields): CountsVariable {
+  return fields[variable] as CountsVariable;
+}

@@ -1,0 +1,45 @@
+import type { Shape } from "../json/shape.ts";
+
+const words: Shape = { is: "text" };
+const fromOne: Shape = { is: "number", whole: true, from: 1 };
+const outside: Shape = { is: "one", of: ["clip", "refuse"], otherwise: "clip" };
+const one = (...of: readonly string[]): Shape => ({ is: "one", of });
+const pair = (of: Shape): Shape => ({ is: "list", of, length: 2 });
+
+/** A declared variable: its type decides which bounds it must have. */
+const variable: Shape = {
+  is: "variant",
+  by: "type",
+  cases: {
+    number: {
+      is: "object",
+      fields: { type: one("number"), bounds: pair({ is: "number" }), outside, "unit?": words },
+    },
+    count: {
+      is: "object",
+      fields: {
+        type: one("count"),
+        bounds: pair({ is: "number", whole: true, from: 0 }),
+        outside,
+        "unit?": words,
+      },
+    },
+    category: {
+      is: "object",
+      fields: { type: one("category"), levels: { is: "list", of: words, atLeast: 2 } },
+    },
+    boolean: { is: "object", fields: { type: one("boolean") } },
+    counts: {
+      is: "object",
+      fields: { type: one("counts"), length: fromOne, total: fromOne, outside, "unit?": words },
+    },
+  },
+};
+
+/** The declared variables by name. */
+export const variablesShape: Shape = {
+  is: "map",
+  keys: "^[A-Za-z][A-Za-z0-9_.]*$",
+  of: variable,
+  atLeast: 1,
+};

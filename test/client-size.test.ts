@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { clientKilobytes } from "../bench/privatize.bench.ts";
+
+describe("the client for prepared studies", () => {
+  it("is at most 12 kB compressed, all local mechanisms included", async () => {
+    expect(await clientKilobytes("report/prepared")).toBeLessThanOrEqual(12);
+  });
+
+  it("is well below the client that plans on the device", async () => {
+    const [prepared, planning] = [await clientKilobytes("report/prepared"), await clientKilobytes("report")];
+    expect(prepared).toBeLessThan(0.6 * planning);
+  });
+});
