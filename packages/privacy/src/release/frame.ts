@@ -27,6 +27,9 @@ export function withoutWeights(
   weighted: readonly number[],
   { blocks }: { readonly blocks: readonly Pick<Block, "length" | "weight">[] },
 ): number[] {
-  const weights = blocks.flatMap(({ length, weight }) => new Array<number>(length).fill(weight));
-  return weighted.map((value, i) => value / weights[i]!);
+  const values = [...weighted];
+  let at = 0;
+  for (const { length, weight } of blocks)
+    for (let i = 0; i < length; i++, at++) values[at] = values[at]! / weight;
+  return values;
 }

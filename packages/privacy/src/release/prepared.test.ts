@@ -89,8 +89,8 @@ describe("values in their own units", () => {
     const [x, y] = [(25 - 49) / 31, (30 - 100) / 100];
     expect(at("age")).toBeCloseTo(x, 1);
     expect(at("age^2")).toBeCloseTo(x * x, 1);
-    expect(at("y*age")).toBeCloseTo(x * y, 1);
-    expect(at("y^2")).toBeCloseTo(y * y, 1);
+    expect(at("income*age")).toBeCloseTo(x * y, 1);
+    expect(at("income^2")).toBeCloseTo(y * y, 1);
     expect(at("sector=private")).toBeCloseTo(0, 1);
   });
 

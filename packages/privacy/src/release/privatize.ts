@@ -1,14 +1,14 @@
 import { DpbayesError, fail, kindOf } from "../errors/index.ts";
 import type { JsonObject } from "../json/read-shape.ts";
 import { SecureSource } from "../noise/secure-source.ts";
-import type { Measure, VectorPlan } from "../plan/plan.ts";
+import type { VectorPlan } from "../plan/plan.ts";
 import { planTable } from "../plan/plan-table.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
-import { exactSum } from "../statistics/exact-sum.ts";
 import type { Study } from "../study/study.ts";
-import { releaseFrame, withoutWeights } from "./frame.ts";
+import { releaseFrame } from "./frame.ts";
 import type { SumRelease } from "./release.ts";
 import { seal } from "./seal.ts";
+import { type TablePass, tablePass } from "./table-pass.ts";
 
 /** Facts about the records, for the data holder's eyes only: they are not covered by the guarantee. */
 export interface PrivateDiagnostics {
@@ -70,38 +70,35 @@ export async function privatize(
   const plan = planTable(study);
   if (options.onInvalid === "skip" && plan.neighbours !== "add-remove") refuseSkipping(plan);
   const tally = clippingTally();
-  const { totals, count, skipped } = await sumOf(plan, records, plan.measure(tally), options);
+  const pass = tablePass(plan, plan.measure(tally));
+  const { count, skipped } = await readAll(records, pass, options);
+  checkCount(count, plan);
   options.onProgress?.(count);
   options.onPrivateDiagnostics?.(Object.freeze({ records: count, clipped: tally.counts(), skipped }));
-  const weighted = plan.mechanism.randomise(totals, SecureSource.platform());
   return seal({
     ...releaseFrame(plan, options.holder),
     kind: "sum" as const,
     count: plan.neighbours === "add-remove" ? null : count,
     copies: 1,
-    values: withoutWeights(weighted, plan.statistic.layout),
+    values: pass.noisySums(SecureSource.platform()),
   });
 }
 
-async function sumOf(plan: VectorPlan, records: Records, measure: Measure, options: PrivatizeOptions) {
-  const dimension = plan.statistic.layout.coordinates.length;
-  const sum = exactSum({ dimension, grid: plan.mechanism.parameters.grid, magnitude: plan.magnitude });
-  const values = new Float64Array(dimension);
+async function readAll(records: Records, pass: TablePass, options: PrivatizeOptions) {
   const skipped: Record<string, number> = {};
   let count = 0;
   const add = (record: unknown) => {
-    if (++count % PROGRESS_EVERY === 0) pause(count, options);
+    if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
+    if (++count % PROGRESS_EVERY === 0) options.onProgress?.(count);
     try {
-      measure(recordObject(record, count), count, values);
+      pass.add(recordObject(record, count), count);
     } catch (error) {
-      return countSkipped(error, skipped, options);
+      countSkipped(error, skipped, options);
     }
-    sum.add(values);
   };
-  pause(0, options);
   await forEach(records, add);
-  checkCount(count, plan);
-  return { totals: sum.totals(), count, skipped };
+  if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
+  return { count, skipped };
 }
 
 async function forEach(records: Records, add: (record: unknown) => void): Promise<void> {
@@ -124,11 +121,6 @@ function refuseSkipping({ neighbours }: VectorPlan): never {
   const accepted =
     "state add-remove neighbours, or mend the records: with a public count, leaving one out would show";
   return fail("RECORDS_SKIP", { found: neighbours, accepted });
-}
-
-function pause(count: number, { signal, onProgress }: PrivatizeOptions): void {
-  if (signal?.aborted) fail("CANCELLED", { found: "the run" });
-  if (count > 0) onProgress?.(count);
 }
 
 /** Under add-remove an empty table is a table like any other: refusing it would reveal its size. */

@@ -1,0 +1,39 @@
+import { privacyAudit } from "./privacy-audit/suite.ts";
+import type { VerificationSuite } from "./suite.ts";
+
+const suites: readonly VerificationSuite[] = [privacyAudit];
+
+const help = `npm run verify -- [name...]
+
+Runs the verification suites (all, or those named), rewrites their results and tables under
+experiments/, and exits with 0 only if every one of them passed. Progress goes to stderr.
+
+${suites.map((suite) => `  ${suite.name.padEnd(20)} ${suite.about}`).join("\n")}
+`;
+
+async function main(names: readonly string[]): Promise<number> {
+  if (names.includes("--help") || names.includes("-h")) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
+  if (unknown.length > 0) {
+    process.stderr.write(`unknown: ${unknown.join(", ")}\n\n${help}`);
+    return 2;
+  }
+  return runAll(suites.filter((suite) => names.length === 0 || names.includes(suite.name)));
+}
+
+async function runAll(chosen: readonly VerificationSuite[]): Promise<number> {
+  let failed = 0;
+  for (const suite of chosen) {
+    const start = Date.now();
+    const passed = await suite.run((line) => process.stderr.write(`${suite.name}: ${line}\n`));
+    const seconds = ((Date.now() - start) / 1000).toFixed(0);
+    process.stdout.write(`${suite.name}: ${passed ? "passed" : "FAILED"} in ${seconds} s\n`);
+    if (!passed) failed++;
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,91 @@
+import { requireCount, requireWithin } from "../errors/index.ts";
+import type { Study } from "../study/study.ts";
+import type { Auditable } from "./auditable.ts";
+import { claimsOf } from "./claims.ts";
+import { type AuditableMechanism, mechanismAuditables } from "./mechanism-auditables.ts";
+import { type ClaimFinding, testClaims } from "./privacy-test.ts";
+import { studyAuditables } from "./study-auditables.ts";
+
+export interface AuditOptions {
+  /** Runs per input and pair of neighbouring inputs; 200,000 unless stated. */
+  readonly draws?: number;
+  /**
+   * The probability, at most, that a target which keeps its claim is called a violator; 1e-6 unless
+   * stated. It covers all pairs, claims and events of the call together.
+   */
+  readonly falseAlarmRate?: number;
+}
+
+/** What was found on one pair of neighbouring inputs. */
+export interface PairFinding {
+  readonly pair: string;
+  readonly violation: boolean;
+  /** The declared loss first, then, for Gaussian noise, points of its trade-off curve. */
+  readonly claims: readonly ClaimFinding[];
+}
+
+export interface AuditResult {
+  readonly violation: boolean;
+  /** The declared loss as (epsilon, delta). */
+  readonly claimed: { readonly epsilon: number; readonly delta: number };
+  /** With confidence 1 - falseAlarmRate, the true epsilon at the claimed delta is at least this. */
+  readonly epsilonLower: number;
+  /**
+   * The smallest violation this audit would detect: if the best of the tested events had this true
+   * epsilon (at the claimed delta), it would be flagged with probability at least 0.9. Infinity if no
+   * violation could show on any of them: more draws are needed.
+   */
+  readonly smallestDetectable: number;
+  readonly falseAlarmRate: number;
+  readonly draws: number;
+  readonly pairs: readonly PairFinding[];
+}
+
+/**
+ * Tests a claimed privacy loss by running the target on neighbouring inputs: a mechanism on its
+ * worst-case secrets, a study from records to released values, or anything that says how to draw
+ * from it. A quarter of the runs look for events that one input makes too likely; the rest test
+ * them by exact binomial bounds. An audit can refute a claim; it cannot prove one, but it says how
+ * small a violation it would have seen.
+ *
+ * @example
+ * ```ts
+ * import { audit, randomisedResponse } from "@dpbayes/privacy";
+ * const result = audit(randomisedResponse({ epsilon: 1 }), { draws: 20_000 });
+ * console.log(result.violation, result.epsilonLower > 0.7, result.smallestDetectable < 1.4); // false true true
+ * ```
+ */
+export function audit(
+  target: AuditableMechanism | Study | Auditable,
+  options: AuditOptions = {},
+): AuditResult {
+  const draws = requireCount("draws", options.draws ?? 200_000, 1_000);
+  const falseAlarmRate = requireWithin("falseAlarmRate", options.falseAlarmRate ?? 1e-6, 1e-300, 0.5);
+  const auditables = auditablesOf(target);
+  const pairs = auditables.map((pair) => auditPair(pair, draws, falseAlarmRate / auditables.length));
+  const declared = pairs.map((pair) => pair.claims[0]!);
+  const { epsilon, delta } = declared[0]!;
+  return Object.freeze({
+    violation: pairs.some((pair) => pair.violation),
+    claimed: Object.freeze({ epsilon, delta }),
+    epsilonLower: Math.max(...declared.map((claim) => claim.epsilonLower)),
+    smallestDetectable: Math.min(...declared.map((claim) => claim.smallestDetectable)),
+    falseAlarmRate,
+    draws,
+    pairs: Object.freeze(pairs),
+  });
+}
+
+function auditablesOf(target: AuditableMechanism | Study | Auditable): readonly Auditable[] {
+  if ("draw" in target) return [target];
+  return "randomise" in target ? mechanismAuditables(target) : studyAuditables(target);
+}
+
+function auditPair(pair: Auditable, draws: number, falseAlarmRate: number): PairFinding {
+  const claims = testClaims(pair, claimsOf(pair), draws, falseAlarmRate);
+  return Object.freeze({
+    pair: pair.name,
+    violation: claims.some((claim) => claim.violation),
+    claims: Object.freeze(claims),
+  });
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from "../json/read-shape.ts";
+import type { SecureSource } from "../noise/secure-source.ts";
+import type { Measure, VectorPlan } from "../plan/plan.ts";
+import { exactSum } from "../statistics/exact-sum.ts";
+import { withoutWeights } from "./frame.ts";
+
+/** One pass over a table. */
+export interface TablePass {
+  /** Checks, clips and adds one record; a record that is refused adds nothing. `row` counts from 1. */
+  add(record: JsonObject, row: number): void;
+  /** Draws the noise, once, and gives the noisy sums in the units of the statistic. */
+  noisySums(source: SecureSource): readonly number[];
+}
+
+/**
+ * Everything that happens to the values of a table: `privatize` streams records through it, and an
+ * audit runs it a million times on neighbouring tables, so both test and release go the same way.
+ */
+export function tablePass(plan: VectorPlan, measure: Measure): TablePass {
+  const { layout } = plan.statistic;
+  const dimension = layout.coordinates.length;
+  const sum = exactSum({ dimension, grid: plan.mechanism.parameters.grid, magnitude: plan.magnitude });
+  const values = new Float64Array(dimension);
+  return {
+    add(record, row) {
+      measure(record, row, values);
+      sum.add(values);
+    },
+    noisySums: (source) => withoutWeights(plan.mechanism.randomise(sum.totals(), source), layout),
+  };
+}
