@@ -5,10 +5,16 @@ import { installIfMissing, root, run, tool } from "./workspace.mjs";
 installIfMissing();
 const { buildWorkspace } = await import("./build-steps.mjs");
 
+const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
+
 /** @type {readonly [name: string, step: () => number | Promise<number>][]} */
 const steps = [
   ["types and build", buildWorkspace],
   ["lint and format", () => tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."])],
+  [
+    "package exports",
+    () => packages.map((name) => tool("publint/src/cli.js", [name, "--strict"])).find(Boolean) ?? 0,
+  ],
   ["unused code", () => tool("knip/bin/knip.js", [])],
   ["unit and integration", () => tool("vitest/vitest.mjs", ["run", "--project", "unit"])],
   ["browser", () => tool("vitest/vitest.mjs", ["run", "--project", "browser"])],
