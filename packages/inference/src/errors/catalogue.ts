@@ -1,0 +1,40 @@
+/**
+ * Every error of the inference engine: a stable code and one sentence. The grammar is
+ * "NAME is FOUND, must be ACCEPTED". `{holes}` are filled from the error's details.
+ */
+export const errorCatalogue = {
+  // Numbers and values handed to functions of the library
+  ARGUMENT: "{name} is {found}, must be {accepted}",
+  DIMENSION: "{name} has length {found}, must be {accepted}",
+
+  // Mathematics
+  NOT_POSITIVE_DEFINITE:
+    "{name} is not positive definite: pivot {pivot} of its Cholesky factorisation is not positive",
+  NOT_CONVERGED: "{name} did not converge: {problem}",
+
+  // Randomness
+  SOURCE_STATE: "state of a seeded source is {found}, must be {accepted}",
+
+  // Samplers
+  INITIAL_DENSITY:
+    "the log density is {found} at all {tries} starting points that were tried; {parameter} is {value} at the last one, {problem}",
+  GRADIENT:
+    "the gradient of the log density with respect to {parameter} is {found} where {parameter} is {value}, must be finite",
+  STEP_SIZE: "the step size is {found}, must be from {low} to {high}: {problem}",
+
+  // Chains
+  CHAIN_FAILED: "chain {chain} of seed {seed} failed at step {step}: {problem}",
+  CANCELLED: "chain {chain} of seed {seed} was cancelled after {done} of {total} steps",
+  TIME_LIMIT: "chain {chain} of seed {seed} ran out of time ({limit} s) after {done} of {total} steps",
+  WORKER: "the worker of chain {chain} stopped: {problem}",
+  MODEL_REFERENCE: "{name} is {found}, must be {accepted}",
+
+  // Fits
+  FIT_FILE: "fit file is {found}, must be {accepted}",
+
+  // Calibration
+  CALIBRATION_REPEAT: "repeat {repeat} of the calibration with seed {seed} failed: {problem}",
+  CALIBRATION_CANCELLED: "the calibration with seed {seed} was cancelled after {done} of {repeats} repeats",
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;

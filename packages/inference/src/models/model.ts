@@ -1,0 +1,35 @@
+import type { SeededSource } from "../math/random/seeded-source.ts";
+
+/** A named block of constrained numbers: shape [] is a scalar, [3] a vector, [2, 2] a matrix by rows. */
+export interface Parameter {
+  readonly name: string;
+  readonly shape: readonly number[];
+}
+
+/**
+ * A posterior as the gradient samplers see it: a log density on unconstrained space with its
+ * gradient, and the way back to the parameters people know.
+ */
+export interface Model {
+  /** What `constrain` writes, in this order. */
+  readonly parameters: readonly Parameter[];
+  /** Number of unconstrained coordinates. */
+  readonly dimension: number;
+  /**
+   * The log density at `q` (Jacobian included, constants may be dropped) and, in `gradient`, its
+   * gradient. -Infinity means impossible; the gradient is then not read. Allocates nothing.
+   */
+  logDensityGradient(q: Float64Array, gradient: Float64Array): number;
+  /** Writes the constrained parameters, flattened in the order of `parameters`. */
+  constrain(q: Float64Array, out: Float64Array): void;
+  /** A starting point; samplers try several when the density there is not finite. */
+  initial(rng: SeededSource): Float64Array;
+}
+
+/** How a model travels to a worker: a module, a builder exported by it, and plain data to build from. */
+export interface ModelReference {
+  /** URL of a module that exports the builder. */
+  readonly module: string;
+  readonly builder: string;
+  readonly data: unknown;
+}
