@@ -1,10 +1,16 @@
 import type { Adapters } from "./adapter.ts";
 import { accountingAdapters } from "./adapters/accounting.ts";
+import { inferenceDistributionAdapters } from "./adapters/inference-distributions.ts";
 import { mechanismAdapters } from "./adapters/mechanisms.ts";
 import { statisticsAdapters } from "./adapters/statistics.ts";
 
 /** One adapter per function name of the cases. */
-export const adapters: Adapters = mergeAdapters(accountingAdapters, mechanismAdapters, statisticsAdapters);
+export const adapters: Adapters = mergeAdapters(
+  accountingAdapters,
+  mechanismAdapters,
+  statisticsAdapters,
+  inferenceDistributionAdapters,
+);
 
 /** One record of all; two adapters for one name are a mistake. */
 export function mergeAdapters(...records: readonly Adapters[]): Adapters {

@@ -1,0 +1,119 @@
+import { requireCount, requireLength } from "../errors/index.ts";
+import {
+  choleskyInverse,
+  choleskyLogDeterminant,
+  choleskySolve,
+  inverseQuadraticForm,
+  multiplyLower,
+  requireCholesky,
+  solveLowerTransposed,
+} from "../math/linear-algebra/index.ts";
+import type { SeededSource } from "../math/random/index.ts";
+import { HALF_LOG_TWO_PI } from "./checks.ts";
+
+/** N(mean, covariance) in n dimensions; matrices row-major. Holds working space, so make one per thread of use. */
+export interface MultivariateNormal {
+  /** Fails where the covariance is not positive definite. */
+  logDensity(x: Float64Array, mean: Float64Array, covariance: Float64Array): number;
+  /** The same from the lower Cholesky factor of the covariance. */
+  logDensityFromCholesky(x: Float64Array, mean: Float64Array, factor: Float64Array): number;
+  /**
+   * The log density; writes −V⁻¹r to `gradientX` (the gradient in the mean is its negative, r = x − mean)
+   * and ½(V⁻¹rrᵀV⁻¹ − V⁻¹), the symmetric gradient in V, to `gradientCovariance`.
+   */
+  logDensityGradient(
+    x: Float64Array,
+    mean: Float64Array,
+    covariance: Float64Array,
+    gradientX: Float64Array,
+    gradientCovariance: Float64Array,
+  ): number;
+  sample(rng: SeededSource, mean: Float64Array, covariance: Float64Array, out: Float64Array): void;
+  sampleFromCholesky(rng: SeededSource, mean: Float64Array, factor: Float64Array, out: Float64Array): void;
+  /** A draw from N(P⁻¹h, P⁻¹): a conjugate posterior, known by its precision P and h = P·mean. */
+  sampleFromPrecision(rng: SeededSource, h: Float64Array, precision: Float64Array, out: Float64Array): void;
+}
+
+/**
+ * @example
+ * ```ts
+ * import { multivariateNormal, seededSource } from "@dpbayes/inference";
+ * const law = multivariateNormal(2);
+ * const x = new Float64Array(2);
+ * law.sample(seededSource(1), Float64Array.of(0, 5), Float64Array.of(1, 0.5, 0.5, 1), x);
+ * console.log(x.length); // 2
+ * ```
+ */
+export function multivariateNormal(dimension: number): MultivariateNormal {
+  const n = requireCount("dimension", dimension, 1);
+  const factor = new Float64Array(n * n);
+  const residual = new Float64Array(n);
+  const factorOf = (name: string, matrix: Float64Array) => {
+    requireLength(name, matrix, n * n);
+    factor.set(matrix);
+    requireCholesky(name, factor, n);
+  };
+  const setResidual = (x: Float64Array, mean: Float64Array) => {
+    for (let i = 0; i < n; i++) residual[i] = x[i]! - mean[i]!;
+  };
+
+  function logDensityFromCholesky(x: Float64Array, mean: Float64Array, l: Float64Array): number {
+    setResidual(x, mean);
+    const square = inverseQuadraticForm(l, n, residual, residual);
+    return -0.5 * (square + choleskyLogDeterminant(l, n)) - n * HALF_LOG_TWO_PI;
+  }
+
+  function sampleFromCholesky(rng: SeededSource, mean: Float64Array, l: Float64Array, out: Float64Array) {
+    for (let i = 0; i < n; i++) residual[i] = rng.normal();
+    multiplyLower(l, n, residual, out);
+    for (let i = 0; i < n; i++) out[i]! += mean[i]!;
+  }
+
+  return Object.freeze({
+    logDensityFromCholesky,
+    sampleFromCholesky,
+    logDensity(x: Float64Array, mean: Float64Array, covariance: Float64Array): number {
+      factorOf("covariance", covariance);
+      return logDensityFromCholesky(x, mean, factor);
+    },
+    logDensityGradient(
+      x: Float64Array,
+      mean: Float64Array,
+      covariance: Float64Array,
+      gradientX: Float64Array,
+      gradientCovariance: Float64Array,
+    ): number {
+      factorOf("covariance", covariance);
+      const log = logDensityFromCholesky(x, mean, factor);
+      setResidual(x, mean);
+      choleskySolve(factor, n, residual);
+      choleskyInverse(factor, n, gradientCovariance);
+      for (let i = 0; i < n; i++) {
+        gradientX[i] = -residual[i]!;
+        for (let j = 0; j < n; j++) {
+          const at = i * n + j;
+          gradientCovariance[at] = 0.5 * (residual[i]! * residual[j]! - gradientCovariance[at]!);
+        }
+      }
+      return log;
+    },
+    sample(rng: SeededSource, mean: Float64Array, covariance: Float64Array, out: Float64Array): void {
+      factorOf("covariance", covariance);
+      sampleFromCholesky(rng, mean, factor, out);
+    },
+    // P = LLᵀ: mean P⁻¹h, and L⁻ᵀz has covariance (LLᵀ)⁻¹.
+    sampleFromPrecision(
+      rng: SeededSource,
+      h: Float64Array,
+      precision: Float64Array,
+      out: Float64Array,
+    ): void {
+      factorOf("precision", precision);
+      for (let i = 0; i < n; i++) residual[i] = rng.normal();
+      solveLowerTransposed(factor, n, residual);
+      out.set(h);
+      choleskySolve(factor, n, out);
+      for (let i = 0; i < n; i++) out[i]! += residual[i]!;
+    },
+  });
+}

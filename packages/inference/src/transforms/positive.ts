@@ -1,0 +1,66 @@
+import { requireFinite } from "../errors/index.ts";
+import { refuse, sizeOf } from "./checks.ts";
+import type { Transform } from "./transform.ts";
+
+/**
+ * Positive numbers, x = exp(q), log |∂x/∂q| = Σ q.
+ *
+ * @example
+ * ```ts
+ * import { positive } from "@dpbayes/inference";
+ * const scale = positive();
+ * const x = new Float64Array(1);
+ * console.log(scale.constrain(Float64Array.of(0.5), 0, x, 0)); // 0.5
+ * ```
+ */
+export function positive(shape: readonly number[] = []): Transform {
+  return lowerBounded(0, shape);
+}
+
+/** Numbers above a bound, x = low + exp(q). */
+export function lowerBounded(low: number, shape: readonly number[] = []): Transform {
+  return shiftedExponential(requireFinite("low", low), 1, shape);
+}
+
+/** Numbers below a bound, x = high − exp(q). */
+export function upperBounded(high: number, shape: readonly number[] = []): Transform {
+  return shiftedExponential(requireFinite("high", high), -1, shape);
+}
+
+/** x = bound + sign·exp(q), so ∂x/∂q = sign·exp(q) and the log Jacobian is Σ q. */
+function shiftedExponential(bound: number, sign: 1 | -1, shape: readonly number[]): Transform {
+  const length = sizeOf(shape);
+  return Object.freeze({
+    unconstrainedLength: length,
+    constrainedLength: length,
+    shape: Object.freeze([...shape]),
+    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+      let logJacobian = 0;
+      for (let i = 0; i < length; i++) {
+        const coordinate = q[qAt + i]!;
+        x[xAt + i] = bound + sign * Math.exp(coordinate);
+        logJacobian += coordinate;
+      }
+      return logJacobian;
+    },
+    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+      for (let i = 0; i < length; i++) {
+        const distance = sign * (x[xAt + i]! - bound);
+        if (!(distance > 0)) refuse("x", x[xAt + i]!, `${sign > 0 ? "above" : "below"} ${bound}`);
+        q[qAt + i] = Math.log(distance);
+      }
+    },
+    // exp(q) is taken from q, not from x − bound, which cancels when x is near the bound.
+    pullBack(
+      q: Float64Array,
+      qAt: number,
+      _x: Float64Array,
+      xAt: number,
+      gradientX: Float64Array,
+      gradientQ: Float64Array,
+    ): void {
+      for (let i = 0; i < length; i++)
+        gradientQ[qAt + i]! += sign * Math.exp(q[qAt + i]!) * gradientX[xAt + i]! + 1;
+    },
+  });
+}
