@@ -1,0 +1,135 @@
+import { type Chains, LEAST_DRAWS } from "./chains.ts";
+import { type Convergence, convergenceOf } from "./convergence.ts";
+import { energyFractions } from "./energy.ts";
+import { type Problem, sentence } from "./problems.ts";
+
+/** What is diagnosed: draws by name and, where the sampler has them, its own statistics. */
+export interface Sampled {
+  readonly names: readonly string[];
+  /** The draws of one name. */
+  readonly chains: (name: string) => Chains;
+  /** Columns of the sampler: `divergent` (0 or 1), `depth`, `energy`. */
+  readonly statistics: Readonly<Record<string, Chains>>;
+  /** Depth at which NUTS stops doubling. */
+  readonly maxDepth?: number;
+}
+
+export interface Diagnosis {
+  readonly parameters: readonly Convergence[];
+  readonly divergences: number;
+  /** Draws whose trajectory reached the greatest depth. */
+  readonly saturated: number;
+  /** E-BFMI of every chain, where the sampler has an energy. */
+  readonly energyFractions: readonly number[];
+  readonly problems: readonly Problem[];
+  /** In words: the problems, or what speaks for the draws. */
+  readonly verdict: string;
+}
+
+/** R-hat from which chains are said to disagree (Vehtari et al. 2021). */
+const R_HAT_LIMIT = 1.01;
+/** Effective draws per chain that R-hat and the standard errors themselves need (same source). */
+const ESS_PER_CHAIN = 100;
+/** E-BFMI below which the energy is explored too slowly (Betancourt 2016; the limit of ArviZ). */
+const ENERGY_LIMIT = 0.3;
+
+/** Checks every parameter and the sampler, and says in words whether the draws can be trusted. */
+export function diagnose(sampled: Sampled): Diagnosis {
+  const parameters = sampled.names.map((name) => convergenceOf(name, sampled.chains(name)));
+  const { divergent = [], depth = [], energy = [] } = sampled.statistics;
+  const divergences = countWhere(divergent, (flag) => flag !== 0);
+  const maxDepth = sampled.maxDepth ?? Number.POSITIVE_INFINITY;
+  const saturated = countWhere(depth, (d) => d >= maxDepth);
+  const fractions = energy.length > 0 ? [...energyFractions(energy)] : [];
+  const chains = sampled.names.length > 0 ? sampled.chains(sampled.names[0]!) : [];
+  const draws = countWhere(chains, () => true);
+  const problems: readonly Problem[] = [
+    ...parameterProblems(parameters, chains.length, chains[0]?.length ?? 0),
+    ...(divergences > 0 ? [{ kind: "divergences", count: divergences, draws } as const] : []),
+    ...(saturated > 0 ? [{ kind: "saturation", count: saturated, draws, depth: maxDepth } as const] : []),
+    ...fractions.flatMap((fraction, chain) =>
+      fraction < ENERGY_LIMIT ? [{ kind: "slow-energy", chain, fraction } as const] : [],
+    ),
+  ];
+  return Object.freeze({
+    parameters,
+    divergences,
+    saturated,
+    energyFractions: fractions,
+    problems,
+    verdict: problems.length > 0 ? problems.map(sentence).join("\n") : praise(parameters),
+  });
+}
+
+function parameterProblems(all: readonly Convergence[], chains: number, draws: number): readonly Problem[] {
+  if (draws < LEAST_DRAWS) return [{ kind: "too-few-draws", draws, needed: LEAST_DRAWS }];
+  const broken = all.filter((p) => p.state === "not finite").map((p) => p.name);
+  const needed = ESS_PER_CHAIN * chains;
+  return [
+    ...(broken.length > 0 ? [{ kind: "not-finite", parameters: broken } as const] : []),
+    ...worst(
+      all,
+      (p) => -p.rHat,
+      -R_HAT_LIMIT,
+      (parameters, value) => ({
+        kind: "disagreement",
+        parameters,
+        worst: -value,
+      }),
+    ),
+    ...worst(
+      all,
+      (p) => p.essBulk,
+      needed,
+      (parameters, value) => ({
+        kind: "few-effective-draws",
+        part: "bulk",
+        parameters,
+        worst: value,
+        needed,
+      }),
+    ),
+    ...worst(
+      all,
+      (p) => p.essTail,
+      needed,
+      (parameters, value) => ({
+        kind: "few-effective-draws",
+        part: "tail",
+        parameters,
+        worst: value,
+        needed,
+      }),
+    ),
+  ];
+}
+
+/** The parameters whose figure is below the limit, the lowest first, as one problem. */
+function worst(
+  all: readonly Convergence[],
+  figure: (p: Convergence) => number,
+  limit: number,
+  problem: (parameters: readonly string[], value: number) => Problem,
+): readonly Problem[] {
+  const bad = all.filter((p) => p.state === "sampled" && figure(p) < limit);
+  if (bad.length === 0) return [];
+  bad.sort((a, b) => figure(a) - figure(b));
+  return [
+    problem(
+      bad.map((p) => p.name),
+      figure(bad[0]!),
+    ),
+  ];
+}
+
+function praise(parameters: readonly Convergence[]): string {
+  const sampled = parameters.filter((p) => p.state === "sampled");
+  if (sampled.length === 0) return "no parameter varies: nothing to diagnose";
+  const rHat = Math.max(...sampled.map((p) => p.rHat));
+  const draws = Math.min(...sampled.map((p) => Math.min(p.essBulk, p.essTail)));
+  return `no problem found: R-hat at most ${rHat.toFixed(3)}, at least ${Math.floor(draws)} effective draws of each parameter`;
+}
+
+function countWhere(chains: Chains, holds: (x: number) => boolean): number {
+  return chains.reduce((sum, chain) => sum + chain.filter(holds).length, 0);
+}

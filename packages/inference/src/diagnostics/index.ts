@@ -1,0 +1,10 @@
+export { type Chains, pooled } from "./chains.ts";
+export { type Convergence, convergenceOf } from "./convergence.ts";
+export { type Diagnosis, diagnose, type Sampled } from "./diagnose.ts";
+export { essBulk, essMean, essQuantile, essSd, essTail } from "./effective-size.ts";
+export { energyFractions } from "./energy.ts";
+export { meanOf, posteriorMean, posteriorSd, varianceOf } from "./moments.ts";
+export type { Problem } from "./problems.ts";
+export { quantileOfSorted, shortestInterval, sorted } from "./quantiles.ts";
+export { rHat } from "./rhat.ts";
+export { mcseMean, mcseQuantile, mcseSd } from "./standard-errors.ts";

@@ -1,0 +1,63 @@
+import { parameterSize } from "../../models/parameter-names.ts";
+import type { Fit } from "../fit.ts";
+import { cmdstanSettings, cmdstanTimes, cmdstanTuning } from "./cmdstan-comments.ts";
+import { type Column, statisticColumns } from "./table.ts";
+
+/**
+ * The fit as CmdStan writes it, one text per chain: comments with the settings, `lp__` and the other
+ * statistics, then parameters as `beta.2` or `Omega.1.3`, matrices by columns; what warm-up tuned stands
+ * before the first draw. Read by CmdStanPy, ArviZ, posterior and bayesplot.
+ */
+export function fitToCmdstanCsv(fit: Fit): readonly string[] {
+  const columns = [...statistics(fit), ...parameterColumns(fit)];
+  return Array.from({ length: fit.chainCount }, (_, chain) => {
+    const rows = Array.from({ length: fit.drawCount }, (_, draw) =>
+      columns.map((column) => text(column.at(chain * fit.drawCount + draw))).join(","),
+    );
+    const head = columns.map((column) => column.name).join(",");
+    const lines = [
+      ...cmdstanSettings(fit, chain),
+      head,
+      ...cmdstanTuning(fit.runs[chain]),
+      ...rows,
+      ...cmdstanTimes(fit.runs[chain]),
+    ];
+    return `${lines.join("\n")}\n`;
+  });
+}
+
+/** Readers know the table by its first column. */
+function statistics(fit: Fit): readonly Column[] {
+  const columns = statisticColumns(fit);
+  const unknown: Column = { name: "lp__", kind: "real", at: () => Number.NaN };
+  return columns[0]?.name === "lp__" ? columns : [unknown, ...columns];
+}
+
+/** Parameters by columns: the first index runs fastest. */
+function parameterColumns(fit: Fit): readonly Column[] {
+  const width = fit.names.length;
+  let start = 0;
+  return fit.parameters.flatMap((parameter) => {
+    const first = start;
+    start += parameterSize(parameter);
+    return indicesByColumns(parameter.shape).map((index): Column => {
+      const offset = first + index.reduce((at, i, k) => at * parameter.shape[k]! + i - 1, 0);
+      const name = [parameter.name, ...index].join(".");
+      return { name, kind: "real", at: (row) => fit.values[row * width + offset]! };
+    });
+  });
+}
+
+/** All index tuples of a shape, from 1, the first index running fastest. */
+function indicesByColumns(shape: readonly number[]): readonly (readonly number[])[] {
+  return shape.reduceRight<readonly (readonly number[])[]>(
+    (tuples, extent) =>
+      tuples.flatMap((tuple) => Array.from({ length: extent }, (_, i) => [i + 1, ...tuple])),
+    [[]],
+  );
+}
+
+function text(x: number): string {
+  if (Number.isFinite(x)) return String(x);
+  return Number.isNaN(x) ? "nan" : x > 0 ? "inf" : "-inf";
+}

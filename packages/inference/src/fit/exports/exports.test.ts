@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { exampleFit } from "../fit.testing.ts";
+import { fitOf, fitToArvizJson, fitToCmdstanCsv, fitToCsv, fitToParquet } from "../index.ts";
+import { encodeThrift, i32, i64, list, string, struct } from "./thrift.ts";
+
+const fit = exampleFit();
+const plain = fitOf({
+  parameters: [{ name: "x", shape: [] }],
+  chainCount: 1,
+  drawCount: 3,
+  values: Float64Array.of(Number.NaN, Number.NEGATIVE_INFINITY, -0),
+  statistics: {},
+  origin: { seed: "s" },
+  runs: [],
+});
+
+describe("CSV", () => {
+  it("has a row per draw that reads back as the same numbers", () => {
+    const [head, ...rows] = fitToCsv(fit).trimEnd().split("\n");
+    expect(head).toBe(
+      'chain,draw,sigma,beta[1],beta[2],beta[3],"Omega[1,1]","Omega[1,2]","Omega[1,3]","Omega[2,1]","Omega[2,2]","Omega[2,3]",lp__,accept_stat__,stepsize__,treedepth__,n_leapfrog__,divergent__,energy__',
+    );
+    expect(rows.length).toBe(10);
+    const numbers = rows.map((row) => row.split(",").map(Number));
+    expect(numbers.map((row) => row.slice(0, 2))).toEqual(
+      [1, 2].flatMap((c) => [1, 2, 3, 4, 5].map((d) => [c, d])),
+    );
+    expect(numbers.flatMap((row) => row.slice(2, 12))).toEqual([...fit.values]);
+    expect(numbers.map((row) => row[12])).toEqual([...fit.statistics["lp"]!]);
+  });
+
+  it("writes what is not finite by name", () => {
+    expect(fitToCsv(plain)).toBe("chain,draw,x\n1,1,NaN\n1,2,-Infinity\n1,3,0\n");
+  });
+});
+
+describe("CmdStan CSV", () => {
+  it("has a text per chain, matrices by columns", () => {
+    const texts = fitToCmdstanCsv(fit);
+    expect(texts.length).toBe(2);
+    const lines = texts[1]!.split("\n").filter((line) => !line.startsWith("#"));
+    const head = lines[0]!.split(",");
+    expect(head.slice(7)).toEqual([
+      "sigma",
+      "beta.1",
+      "beta.2",
+      "beta.3",
+      "Omega.1.1",
+      "Omega.2.1",
+      "Omega.1.2",
+      "Omega.2.2",
+      "Omega.1.3",
+      "Omega.2.3",
+    ]);
+    const third = lines[3]!.split(",").map(Number);
+    expect(third[head.indexOf("Omega.2.1")]).toBe(fit.chains("Omega[2,1]")[1]![2]);
+    expect(third[head.indexOf("Omega.1.3")]).toBe(fit.chains("Omega[1,3]")[1]![2]);
+    expect(texts[0]).toContain(
+      "# Adaptation terminated\n# Step size = 0.25\n# Elements of inverse mass matrix:\n# 2, 0.5\n# 0.5, 1\n",
+    );
+  });
+
+  it("of a sampler without a density or a metric still starts with lp__", () => {
+    const lines = fitToCmdstanCsv(plain)[0]!.split("\n");
+    expect(lines).toContain("#     algorithm = fixed_param");
+    expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toEqual([
+      "lp__,x",
+      "nan,nan",
+      "nan,-inf",
+      "nan,0",
+    ]);
+  });
+});
+
+describe("ArviZ JSON", () => {
+  it("nests chains, draws and shapes", () => {
+    const json = JSON.parse(fitToArvizJson(fit)) as Record<string, Record<string, unknown>>;
+    const omega = json["posterior"]!["Omega"] as number[][][][];
+    expect(omega[1]![4]![0]![2]).toBe(fit.chains("Omega[1,3]")[1]![4]);
+    expect((json["posterior"]!["sigma"] as number[][])[0]![1]).toBe(fit.chains("sigma")[0]![1]);
+    expect(Object.keys(json["sample_stats"]!).sort()).toEqual([
+      "acceptance_rate",
+      "diverging",
+      "energy",
+      "lp",
+      "n_steps",
+      "step_size",
+      "tree_depth",
+    ]);
+    expect(new Set((json["sample_stats"]!["diverging"] as boolean[][]).flat())).toEqual(
+      new Set([true, false]),
+    );
+  });
+
+  it("keeps NaN, infinities and the sign of zero", () => {
+    expect(fitToArvizJson(plain)).toContain('"x":[[NaN,-Infinity,-0.0]]');
+  });
+});
+
+describe("Parquet", () => {
+  it("begins and ends as the format says, with plain columns one after the other", () => {
+    const bytes = fitToParquet(fit);
+    const view = new DataView(bytes.buffer);
+    const text = new TextDecoder("latin1").decode(bytes);
+    expect([text.slice(0, 4), text.slice(-4)]).toEqual(["PAR1", "PAR1"]);
+    const footer = view.getUint32(bytes.length - 8, true);
+    expect(text.slice(bytes.length - 8 - footer)).toContain("Omega[2,3]");
+    // The first column: page header of 17 bytes, then 10 little-endian integers.
+    const start = text.indexOf("\x01\0\0\0\x01\0\0\0");
+    expect(Array.from({ length: 10 }, (_, i) => view.getInt32(start + 4 * i, true))).toEqual([
+      1, 1, 1, 1, 1, 2, 2, 2, 2, 2,
+    ]);
+  });
+});
+
+describe("Thrift's compact protocol", () => {
+  it.each([
+    [
+      "zigzag",
+      struct([
+        [1, i32(-1)],
+        [2, i32(1)],
+      ]),
+      [0x15, 1, 0x15, 2, 0],
+    ],
+    ["a varint beyond 32 bits", struct([[1, i64(2 ** 40)]]), [0x16, 0x80, 0x80, 0x80, 0x80, 0x80, 0x40, 0]],
+    ["a skipped field", struct([[3, string("é")]]), [0x38, 2, 0xc3, 0xa9, 0]],
+    ["a short list", struct([[1, list("i32", [i32(0), i32(3)])]]), [0x19, 0x25, 0, 6, 0]],
+    [
+      "a long list",
+      struct([[1, list("i32", Array(15).fill(i32(0)))]]),
+      [0x19, 0xf5, 15, ...Array(15).fill(0), 0],
+    ],
+  ])("writes %s", (_, value, bytes) => {
+    expect([...encodeThrift(value)]).toEqual(bytes);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { runChains } from "../chains/run-chains.ts";
+import { eightSchools } from "../models/eight-schools.testing.ts";
+import { fitOfRun, loadFit, saveFit } from "./index.ts";
+
+describe("fitOfRun", () => {
+  it("keeps names, statistics and settings, and survives a file", async () => {
+    const run = await runChains(eightSchools(), { seed: "run", chains: 2, warmup: 300, draws: 200 });
+    const fit = fitOfRun(run, { model: "eight schools" });
+    expect(fit.names.slice(7)).toEqual(["theta[8]", "mu", "tau"]);
+    expect(fit.origin).toMatchObject({
+      seed: "run",
+      model: "eight schools",
+      sampler: { kind: "nuts", maxDepth: 10 },
+    });
+    expect(fit.diagnose().energyFractions.length).toBe(2);
+    expect(loadFit(saveFit(fit)).summary().toString()).toBe(fit.summary().toString());
+  });
+
+  it("needs a finished chain", async () => {
+    const run = await runChains(eightSchools(), { seed: 1, chains: 1, warmup: 10, draws: 10 });
+    expect(() => fitOfRun({ ...run, results: [] })).toThrow("finished chains is none, must be one or more");
+  });
+});

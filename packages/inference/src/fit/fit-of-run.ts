@@ -1,0 +1,32 @@
+import type { SamplingRun } from "../chains/outcome.ts";
+import { fail } from "../errors/index.ts";
+import { createFit } from "./create-fit.ts";
+import type { Fit } from "./fit.ts";
+import type { FitOrigin, Plain } from "./origin.ts";
+
+/**
+ * The fit of a run: its finished chains, with the sampler's settings and the seed in the origin.
+ *
+ * @example
+ * ```ts
+ * import { fitOfRun, type Model, runChains } from "@dpbayes/inference";
+ * const normal: Model = {
+ *   parameters: [{ name: "mu", shape: [] }],
+ *   dimension: 1,
+ *   logDensityGradient: (q, gradient) => {
+ *     gradient[0] = 3 - q[0]!;
+ *     return -0.5 * (q[0]! - 3) ** 2;
+ *   },
+ *   constrain: (q, out) => out.set(q),
+ *   initial: (rng) => Float64Array.of(rng.normal()),
+ * };
+ * const fit = fitOfRun(await runChains(normal, { seed: 1, chains: 4, draws: 1000 }));
+ * console.log(fit.summary().rows[0]!.mean.toFixed(1), fit.diagnose().problems.length); // 3.0 0
+ * ```
+ */
+export function fitOfRun(run: SamplingRun, origin: Omit<FitOrigin, "seed" | "sampler"> = {}): Fit {
+  const first =
+    run.results[0] ?? fail("ARGUMENT", { name: "finished chains", found: "none", accepted: "one or more" });
+  const sampler = JSON.parse(JSON.stringify(run.method)) as { readonly [key: string]: Plain };
+  return createFit(run.parameters, run.results, { seed: first.seed, sampler, ...origin });
+}

@@ -1,0 +1,101 @@
+import type { ChainResult } from "../chains/chain-result.ts";
+import { type Chains, type Diagnosis, diagnose } from "../diagnostics/index.ts";
+import { fail } from "../errors/index.ts";
+import type { Parameter } from "../models/model.ts";
+import { parameterNames } from "../models/parameter-names.ts";
+import type { FitOrigin } from "./origin.ts";
+import { type Summary, type SummaryOptions, summarise } from "./summary.ts";
+
+/** The result of sampling: draws with names, what the sampler reported, and where it all comes from. */
+export interface Fit {
+  readonly parameters: readonly Parameter[];
+  /** The name of every column of `values`. */
+  readonly names: readonly string[];
+  readonly chainCount: number;
+  /** Draws per chain. */
+  readonly drawCount: number;
+  /** chains × draws × columns, by rows. */
+  readonly values: Float64Array;
+  /** The sampler's columns: for each name chains × draws. */
+  readonly statistics: Readonly<Record<string, Float64Array>>;
+  readonly origin: FitOrigin;
+  /** How each chain ran: seconds, warm-up and what it tuned. */
+  readonly runs: readonly ChainRecord[];
+  /** The draws of one column (`beta[2]`), an array per chain. */
+  chains(name: string): Chains;
+  /** Mean, spread, intervals, and how well they are known, of every number. */
+  summary(options?: SummaryOptions): Summary;
+  /** Whether the draws can be trusted, in figures and in words. */
+  diagnose(): Diagnosis;
+}
+
+/** The plain contents of a fit. */
+export interface FitContents {
+  readonly parameters: readonly Parameter[];
+  readonly chainCount: number;
+  readonly drawCount: number;
+  readonly values: Float64Array;
+  readonly statistics: Readonly<Record<string, Float64Array>>;
+  readonly origin: FitOrigin;
+  readonly runs: readonly ChainRecord[];
+}
+
+export type ChainRecord = Pick<ChainResult, "seconds" | "warmup">;
+
+/** A fit from its contents, whose lengths are checked. */
+export function fitOf(contents: FitContents): Fit {
+  const { parameters, chainCount, drawCount, values, statistics, origin, runs } = contents;
+  const names = parameterNames(parameters);
+  const rows = chainCount * drawCount;
+  if (values.length !== rows * names.length)
+    fail("DIMENSION", { name: "draws", found: values.length, accepted: rows * names.length });
+  for (const [name, column] of Object.entries(statistics))
+    if (column.length !== rows) fail("DIMENSION", { name, found: column.length, accepted: rows });
+  const fit: Fit = Object.freeze({
+    parameters: Object.freeze(
+      parameters.map((p) => Object.freeze({ ...p, shape: Object.freeze([...p.shape]) })),
+    ),
+    names: Object.freeze(names),
+    chainCount,
+    drawCount,
+    values,
+    statistics: Object.freeze({ ...statistics }),
+    origin: Object.freeze({ ...origin }),
+    runs: Object.freeze([...runs]),
+    chains: (name: string) => columnOf(fit, name),
+    summary: (options: SummaryOptions = {}) => summarise(fit, options),
+    diagnose: () => diagnoseFit(fit),
+  });
+  return fit;
+}
+
+function columnOf({ names, values, chainCount, drawCount }: Fit, name: string): Chains {
+  const column = names.indexOf(name);
+  if (column < 0) fail("ARGUMENT", { name: "name", found: `"${name}"`, accepted: `one of ${listed(names)}` });
+  return Array.from({ length: chainCount }, (_, chain) =>
+    new Float64Array(drawCount).map((_, draw) => values[(chain * drawCount + draw) * names.length + column]!),
+  );
+}
+
+function listed(names: readonly string[]): string {
+  return names.length > 8 ? `${names.slice(0, 8).join(", ")}, …` : names.join(", ");
+}
+
+function diagnoseFit(fit: Fit): Diagnosis {
+  const maxDepth = fit.origin.sampler?.["maxDepth"];
+  return diagnose({
+    names: fit.names,
+    chains: fit.chains,
+    statistics: Object.fromEntries(
+      Object.entries(fit.statistics).map(([name, column]) => [name, byChain(column, fit.drawCount)]),
+    ),
+    ...(typeof maxDepth === "number" ? { maxDepth } : {}),
+  });
+}
+
+/** A column of all chains as one view per chain. */
+export function byChain(column: Float64Array, drawCount: number): Chains {
+  return Array.from({ length: column.length / drawCount }, (_, chain) =>
+    column.subarray(chain * drawCount, (chain + 1) * drawCount),
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { exampleFit } from "./fit.testing.ts";
+import { createFit } from "./index.ts";
+import { short } from "./summary-table.ts";
+
+const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
+
+describe("summary", () => {
+  it("of the numbers 1 … 100 is what one computes by hand", () => {
+    const draws = Float64Array.from({ length: 100 }, (_, i) => ((i * 37) % 100) + 1);
+    const fit = createFit(
+      [{ name: "mu", shape: [] }],
+      [{ chain: 0, seed: 1, draws, stats: {}, warmup, seconds: 0 }],
+      { seed: 1 },
+    );
+    const { rows, probabilities } = fit.summary({ quantiles: [0, 0.25, 1] });
+    expect(probabilities).toEqual([0, 0.25, 1]);
+    expect(rows[0]).toMatchObject({
+      name: "mu",
+      mean: 50.5,
+      median: 50.5,
+      quantiles: [1, 25.75, 100],
+      hdi: [1, 91],
+    });
+    expect(rows[0]!.sd).toBeCloseTo(Math.sqrt(10100 / 12), 12);
+  });
+
+  it("prints a table with the verdict below", () => {
+    const lines = exampleFit(4, 500)
+      .summary({ names: ["sigma", "beta"] })
+      .toString()
+      .split("\n");
+    expect(lines[0]).toMatch(
+      /^ +mean +sd +median +5 % +95 % +hdi 90 % from +to +mcse +ess bulk +ess tail +R-hat$/,
+    );
+    expect(lines.slice(1, 5).map((line) => line.split(" ")[0])).toEqual([
+      "sigma",
+      "beta[1]",
+      "beta[2]",
+      "beta[3]",
+    ]);
+    expect(new Set(lines.slice(0, 5).map((line) => line.length)).size).toBe(1);
+    expect(lines[5]).toMatch(/of 2000 draws diverged/);
+  });
+
+  it("refuses unknown names and probabilities beyond 0 and 1", () => {
+    const fit = exampleFit();
+    expect(() => fit.summary({ names: ["gamma"] })).toThrow(
+      'name is "gamma", must be a parameter: sigma, beta, Omega',
+    );
+    expect(() => fit.summary({ quantiles: [5] })).toThrow("quantile is 5, must be from 0 to 1");
+    expect(() => fit.summary({ hdi: -1 })).toThrow("hdi is -1");
+  });
+});
+
+describe("numbers in tables", () => {
+  it.each([
+    [0, "0"],
+    [1, "1"],
+    [0.5, "0.5"],
+    [1.23456, "1.235"],
+    [-120, "-120"],
+    [123456, "123456"],
+    [1e-7, "1.00e-7"],
+    [2.5e9, "2.50e+9"],
+    [Number.NaN, "-"],
+    [Number.POSITIVE_INFINITY, "Infinity"],
+    [0.00123456, "0.001235"],
+  ])("%d is written %s", (x, text) => {
+    expect(short(x)).toBe(text);
+  });
+});

@@ -1,0 +1,80 @@
+import {
+  type Chains,
+  type Convergence,
+  meanOf,
+  pooled,
+  quantileOfSorted,
+  shortestInterval,
+  sorted,
+  varianceOf,
+} from "../diagnostics/index.ts";
+import { fail, requireWithin } from "../errors/index.ts";
+import type { Fit } from "./fit.ts";
+import { type SummaryRow, summaryTable } from "./summary-table.ts";
+
+export interface SummaryOptions {
+  /** Parameters (`beta`) or single numbers (`beta[2]`); all when absent. */
+  readonly names?: readonly string[];
+  /** Probabilities of the quantiles; 0.05 and 0.95 when absent. */
+  readonly quantiles?: readonly number[];
+  /** The share of the posterior that the shortest interval holds; 0.9 when absent. */
+  readonly hdi?: number;
+}
+
+export interface Summary {
+  readonly rows: readonly SummaryRow[];
+  /** What the entries of a row's `quantiles` are. */
+  readonly probabilities: readonly number[];
+  readonly hdiProbability: number;
+  /** What the diagnosis of all parameters says. */
+  readonly verdict: string;
+  /** The table as text, with the verdict below. */
+  toString(): string;
+}
+
+/** Mean, spread, intervals, standard errors and convergence of the chosen numbers. */
+export function summarise(fit: Fit, options: SummaryOptions): Summary {
+  const probabilities = options.quantiles ?? [0.05, 0.95];
+  for (const p of probabilities) requireWithin("quantile", p, 0, 1);
+  const hdiProbability = requireWithin("hdi", options.hdi ?? 0.9, 0, 1);
+  const diagnosis = fit.diagnose();
+  const rows = chosen(fit, options.names).map((i) =>
+    rowOf(diagnosis.parameters[i]!, fit.chains(fit.names[i]!), probabilities, hdiProbability),
+  );
+  return Object.freeze({
+    rows: Object.freeze(rows),
+    probabilities,
+    hdiProbability,
+    verdict: diagnosis.verdict,
+    toString: () => `${summaryTable(rows, probabilities, hdiProbability)}\n${diagnosis.verdict}`,
+  });
+}
+
+/** The columns that were asked for. */
+function chosen(fit: Fit, names: readonly string[] | undefined): readonly number[] {
+  const columns = fit.names.map((_, i) => i);
+  if (names === undefined) return columns;
+  return names.flatMap((wanted) => {
+    const found = columns.filter((i) => fit.names[i] === wanted || fit.names[i]!.startsWith(`${wanted}[`));
+    if (found.length > 0) return found;
+    const accepted = `a parameter: ${fit.parameters.map((p) => p.name).join(", ")}`;
+    return fail("ARGUMENT", { name: "name", found: `"${wanted}"`, accepted });
+  });
+}
+
+function rowOf(
+  convergence: Convergence,
+  chains: Chains,
+  probabilities: readonly number[],
+  hdi: number,
+): SummaryRow {
+  const all = sorted(pooled(chains));
+  return Object.freeze({
+    ...convergence,
+    mean: meanOf(all),
+    sd: Math.sqrt(varianceOf(all)),
+    median: quantileOfSorted(all, 0.5),
+    quantiles: Object.freeze(probabilities.map((p) => quantileOfSorted(all, p))),
+    hdi: shortestInterval(all, hdi),
+  });
+}
