@@ -10,7 +10,11 @@ const folder = join(root, "node_modules", ".cache", "documented-examples");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-const examples = documentedExamples(root, ["README.md"]).map((example, i) => {
+const examples = documentedExamples(root, [
+  "README.md",
+  "packages/privacy/README.md",
+  "packages/inference/README.md",
+]).map((example, i) => {
   const file = join(folder, `example-${i}.ts`);
   writeFileSync(file, `${example.code}\nexport {};\n`);
   return { ...example, file };

@@ -1,31 +1,31 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCatalogue } from "@dpbayes/privacy";
+import { errorCatalogue as inferenceCatalogue } from "@dpbayes/inference";
+import { errorCatalogue as privacyCatalogue } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 
-const rows = readFileSync("docs/errors.md", "utf8")
-  .split("\n")
-  .map((line) => /^\| `([A-Z_]+)` \| (.*?) \| (.+) \|$/.exec(line))
-  .filter((match) => match !== null)
-  .map(([, code, sentence]) => [code!, sentence!] as const);
+const [, privateSide, inference] = readFileSync("docs/errors.md", "utf8").split(/^## /m);
+
+function documented(section: string | undefined): readonly (readonly [string, string])[] {
+  return [...(section ?? "").matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.+) \|$/gm)].map((m) => [m[1]!, m[2]!]);
+}
 
 const oneLine = (sentence: string) => sentence.replace(/\s+/g, " ");
 
-describe("docs/errors.md", () => {
-  it("lists exactly the catalogue, with its sentences", () => {
-    const catalogue = Object.entries(errorCatalogue).map(([code, s]) => [code, oneLine(s)]);
-    expect(rows).toEqual(catalogue);
+describe.each([
+  ["privacy", privacyCatalogue, privateSide],
+  ["inference", inferenceCatalogue, inference],
+] as const)("the errors of %s", (name, catalogue, section) => {
+  it("are documented, all of them and with their sentences", () => {
+    expect(documented(section)).toEqual(Object.entries(catalogue).map(([code, s]) => [code, oneLine(s)]));
   });
-});
 
-describe("the catalogue", () => {
-  it("holds no error that nothing raises", () => {
-    const folder = join("packages", "privacy", "src");
+  it("are all raised somewhere", () => {
+    const folder = join("packages", name, "src");
     const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts") && !name.includes(".test") && !name.includes("catalogue"))
-      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .filter((file) => file.endsWith(".ts") && !file.includes(".test") && !file.includes("catalogue"))
+      .map((file) => readFileSync(join(folder, file), "utf8"))
       .join("\n");
-    const unused = Object.keys(errorCatalogue).filter((code) => !sources.includes(`"${code}"`));
-    expect(unused).toEqual([]);
+    expect(Object.keys(catalogue).filter((code) => !sources.includes(`"${code}"`))).toEqual([]);
   });
 });

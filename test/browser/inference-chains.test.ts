@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "./chromium.ts";
+import { type Site, serve } from "./serve.ts";
+
+const model = `
+export function normal(sd) {
+  return {
+    parameters: [{ name: "x", shape: [] }],
+    dimension: 1,
+    logDensityGradient(q, gradient) {
+      gradient[0] = -q[0] / (sd * sd);
+      return 0.5 * q[0] * gradient[0];
+    },
+    constrain: (q, out) => out.set(q),
+    initial: (rng) => Float64Array.of(rng.normal()),
+  };
+}`;
+
+const script = `
+import { runChains } from "/inference/index.js";
+import { runChainsInWorkers } from "/inference/browser.js";
+import { normal } from "/model.js";
+const reference = { module: new URL("/model.js", location.href).href, builder: "normal", data: 3 };
+globalThis.compare = async () => {
+  const options = { seed: 7, chains: 3, warmup: 100, draws: 50 };
+  const alone = await runChains(normal(3), options);
+  const parallel = await runChainsInWorkers(reference, { ...options, workers: 2 });
+  return [alone, parallel].map(({ results }) => results.map(({ draws }) => [...draws]));
+};
+globalThis.failing = async () => {
+  const run = runChainsInWorkers({ ...reference, builder: "nothing" }, { seed: 1 });
+  return run.then(() => "no error", (error) => error.message);
+};`;
+
+/** The compiled package as a page without a bundler loads it: file by file. */
+function compiled(): Site {
+  const folder = "packages/inference/dist";
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".js"));
+  return Object.fromEntries(
+    files.map((file) => [
+      `/inference/${file}`,
+      { type: "text/javascript", body: readFileSync(join(folder, file)) },
+    ]),
+  );
+}
+
+interface Page {
+  compare(): Promise<readonly (readonly (readonly number[])[])[]>;
+  failing(): Promise<string>;
+}
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  site = await serve({
+    ...compiled(),
+    "/model.js": { type: "text/javascript", body: model },
+    "/page.js": { type: "text/javascript", body: script },
+    "/": { type: "text/html", body: `<!doctype html><script type="module" src="/page.js"></script>` },
+  });
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+describe("chains in a page", () => {
+  it("give the same draws on web workers as in the page itself", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.url}/`);
+    await page.waitForFunction(() => "failing" in globalThis);
+    const [alone, parallel] = await page.evaluate(() => (globalThis as unknown as Page).compare());
+    expect(alone).toHaveLength(3);
+    expect(alone![0]).toHaveLength(50);
+    expect(parallel).toEqual(alone);
+    await expect.poll(() => page.workers().length).toBe(0);
+    const problem = await page.evaluate(() => (globalThis as unknown as Page).failing());
+    expect(problem).toContain('builder is "nothing", must be a function exported by');
+  });
+});
