@@ -1,6 +1,13 @@
 import type { Benchmark } from "./benchmark.ts";
+import { inferenceNutsBenchmarks } from "./inference-nuts.bench.ts";
+import { inferencePeerBenchmarks } from "./inference-peers.bench.ts";
 import { noiseBenchmarks } from "./noise.bench.ts";
 import { privatizeBenchmarks } from "./privatize.bench.ts";
 
 /** Every benchmark, in the order it runs. */
-export const benchmarks: readonly Benchmark[] = Object.freeze([...noiseBenchmarks, ...privatizeBenchmarks]);
+export const benchmarks: readonly Benchmark[] = Object.freeze([
+  ...noiseBenchmarks,
+  ...privatizeBenchmarks,
+  ...inferenceNutsBenchmarks,
+  ...inferencePeerBenchmarks,
+]);

@@ -26,7 +26,7 @@ export const errorCatalogue = {
   CHAIN_FAILED: "chain {chain} of seed {seed} failed at step {step}: {problem}",
   CANCELLED: "chain {chain} of seed {seed} was cancelled after {done} of {total} steps",
   TIME_LIMIT: "chain {chain} of seed {seed} ran out of time ({limit} s) after {done} of {total} steps",
-  WORKER: "the worker of chain {chain} stopped: {problem}",
+  WORKER: "the worker of chain {chain} of seed {seed} stopped: {problem}",
   MODEL_REFERENCE: "{name} is {found}, must be {accepted}",
 
   // Fits

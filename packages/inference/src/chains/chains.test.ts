@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { InferenceError } from "../errors/index.ts";
+import { eightSchools } from "../models/eight-schools.testing.ts";
+import { failingModel } from "../models/failing.testing.ts";
+import type { Model } from "../models/model.ts";
+import { normalModel } from "../models/normal.testing.ts";
+import { type Progress, runChains } from "./index.ts";
+
+async function refusal(action: () => Promise<unknown>): Promise<string> {
+  try {
+    await action();
+  } catch (error) {
+    if (error instanceof InferenceError) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  return "no error";
+}
+
+const quick = { seed: 5, warmup: 50, draws: 60, chains: 2 } as const;
+
+/** A model whose density or gradient is spoilt. */
+function spoilt(change: (q: Float64Array, gradient: Float64Array) => number): Model {
+  return {
+    ...eightSchools(),
+    logDensityGradient: (q, gradient) => {
+      eightSchools().logDensityGradient(q, gradient);
+      return change(q, gradient);
+    },
+  };
+}
+
+describe("runChains", () => {
+  it("gives every chain its own stream, whatever runs next to it", async () => {
+    const two = await runChains(eightSchools(), quick);
+    const four = await runChains(eightSchools(), { ...quick, chains: 4 });
+    expect(four.results.slice(0, 2).map(({ draws }) => draws)).toEqual(two.results.map(({ draws }) => draws));
+    expect(two.results[0]!.draws).not.toEqual(two.results[1]!.draws);
+  });
+
+  it("records draws, statistics and what warm-up found", async () => {
+    const { results, parameters, method } = await runChains(eightSchools(), quick);
+    const { draws, stats, warmup, chain, seed } = results[1]!;
+    expect([chain, seed, draws.length]).toEqual([1, 5, 600]);
+    expect(parameters.map(({ name }) => name)).toEqual(["theta", "mu", "tau"]);
+    expect(Object.keys(stats)).toEqual([
+      "lp",
+      "acceptance",
+      "stepSize",
+      "depth",
+      "leapfrogs",
+      "divergent",
+      "energy",
+    ]);
+    expect(stats["leapfrogs"]!.every((n) => n >= 1)).toBe(true);
+    expect(new Set(stats["stepSize"]).size).toBe(1);
+    expect(warmup.steps).toBe(50);
+    expect(warmup.leapfrogs).toBeGreaterThan(50);
+    expect(warmup.tuning["stepSize"]).toBe(stats["stepSize"]![0]);
+    expect(method).toMatchObject({ kind: "nuts", maxDepth: 10 });
+  });
+
+  it("keeps every n-th step when thinned", async () => {
+    const all = await runChains(eightSchools(), { ...quick, chains: 1 });
+    const thinned = await runChains(eightSchools(), { ...quick, chains: 1, draws: 20, thin: 3 });
+    expect(thinned.results[0]!.stats["lp"]![4]).toBe(all.results[0]!.stats["lp"]![14]);
+  });
+
+  it.each(["hmc", "random-walk", "slice"] as const)("runs %s", async (kind) => {
+    const { results } = await runChains(eightSchools(), { ...quick, method: { kind } });
+    expect(results.every(({ draws }) => draws.every(Number.isFinite))).toBe(true);
+  });
+
+  it("tells how far it is", async () => {
+    const events: Progress[] = [];
+    const slow = failingModel({ failure: "slow", after: 10 });
+    await runChains(slow, { ...quick, draws: 30, chains: 1, onProgress: (event) => events.push(event) });
+    expect(events.length).toBeGreaterThan(1);
+    expect(events[0]).toMatchObject({ chain: 0, total: 80, warmup: true });
+    expect(events[0]!.secondsLeft).toBeGreaterThan(0);
+    expect(events.at(-1)).toMatchObject({ done: 80, warmup: false, secondsLeft: 0 });
+  });
+
+  it("keeps finished chains when one fails, and tells its seed", async () => {
+    // Between 300 and 400 evaluations per chain: the first finishes.
+    const model = failingModel({ failure: "throws", after: 500 });
+    const { results, failures } = await runChains(model, { ...quick, chains: 3 });
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.length + failures.length).toBe(3);
+    expect(failures[0]!.error.message).toMatch(
+      /^chain \d of seed 5 failed at step \d+: the oracle is silent$/,
+    );
+    expect(failures[0]!.seed).toBe(5);
+  });
+
+  it("stops when cancelled or out of time and keeps what there is", async () => {
+    const slow = () => failingModel({ failure: "slow", after: 0 });
+    const abort = new AbortController();
+    const options = { ...quick, warmup: 5, draws: 100_000 };
+    setTimeout(() => abort.abort(), 100);
+    const cancelled = await runChains(slow(), { ...options, signal: abort.signal });
+    expect(cancelled.failures.map(({ error }) => error.code)).toEqual(["CANCELLED", "CANCELLED"]);
+    expect(cancelled.failures[0]!.partial!.draws.length).toBeGreaterThan(0);
+    const late = await runChains(slow(), { ...options, timeLimit: 0.1 });
+    expect(late.failures[0]!.error.message).toMatch(/ran out of time \(0.1 s\) after \d+ of 100005 steps/);
+    expect(late.failures[0]!.partial!.stats["lp"]!.length).toBe(late.failures[0]!.partial!.draws.length);
+    expect(await refusal(() => runChains(slow(), { ...options, signal: AbortSignal.abort() }))).toBe(
+      "CANCELLED: chain 1 of seed 5 was cancelled after 0 of 100005 steps",
+    );
+  });
+});
+
+describe("bad input", () => {
+  it("is refused before anything runs", async () => {
+    const run = (options: object) => refusal(() => runChains(eightSchools(), { ...quick, ...options }));
+    expect(await run({ draws: 0 })).toBe("ARGUMENT: draws is 0, must be an integer of at least 1");
+    expect(await run({ chains: 0 })).toBe("ARGUMENT: chains is 0, must be an integer of at least 1");
+    expect(await run({ warmup: -1 })).toBe("ARGUMENT: warmup is -1, must be an integer of at least 0");
+    expect(await run({ seed: Number.NaN })).toContain("seed is NaN");
+    expect(await run({ timeLimit: 0 })).toBe("ARGUMENT: timeLimit is 0, must be positive and finite");
+    expect(await run({ method: { kind: "gibbs" } })).toContain('method is "gibbs", must be "nuts"');
+    expect(await run({ method: { kind: "nuts", targetAcceptance: 1 } })).toContain("between 0 and 1");
+    expect(await run({ method: { kind: "nuts", metric: "full" } })).toContain('metric is "full"');
+    expect(await run({ method: { kind: "nuts", scale: [1] } })).toBe(
+      "DIMENSION: scale has length 1, must be 10",
+    );
+    expect(await run({ method: { kind: "nuts", start: [1, 2] } })).toContain(
+      "the initial point has length 2, must be 10",
+    );
+    expect(await refusal(() => runChains({} as Model, quick))).toContain("model is object");
+  });
+
+  it("names the parameter at which the density is not finite", async () => {
+    const badTau = spoilt((q) => (q[9]! < 10 ? Number.NEGATIVE_INFINITY : 0));
+    expect(await refusal(() => runChains(badTau, quick))).toContain(
+      "the log density is -Infinity at all 100 starting points that were tried; ",
+    );
+    const overflow: Model = {
+      ...eightSchools(),
+      initial: () => new Float64Array(10).with(9, 800),
+    };
+    expect(await refusal(() => runChains(overflow, quick))).toContain("tau is Infinity");
+    const domain = spoilt((q) => (q[8]! === 0 ? 1 : Number.NaN));
+    expect(await refusal(() => runChains(domain, quick))).toMatch(
+      /mu is -?[\d.]+ at the last one, and the density is finite when that alone is moved/,
+    );
+  });
+
+  it("names the parameter whose gradient is not a number", async () => {
+    const broken = spoilt((q, gradient) => {
+      gradient[9] = Number.NaN;
+      return -0.5 * q[0]! ** 2;
+    });
+    expect(await refusal(() => runChains(broken, quick))).toMatch(
+      /chain 1 of seed 5 failed at step 0: the gradient of the log density with respect to tau is NaN where tau is/,
+    );
+  });
+
+  it("tells a wrong dimension", async () => {
+    const short: Model = { ...normalModel([1]), dimension: 2 };
+    expect(await refusal(() => runChains(short, quick))).toContain(
+      "the model's initial point has length 1, must be 2",
+    );
+  });
+
+  it("keeps the cause of a chain's error", async () => {
+    const short: Model = { ...normalModel([1]), dimension: 2 };
+    const error = await runChains(short, quick).catch((thrown: unknown) => thrown);
+    expect((error as InferenceError).cause).toMatchObject({ code: "DIMENSION" });
+  });
+});

@@ -1,0 +1,92 @@
+import type { ModelReference } from "../models/model.ts";
+import type { ChainOutcome } from "./outcome.ts";
+import type { ChainProgress } from "./progress.ts";
+import type { FromWorker, ToWorker } from "./protocol.ts";
+import type { RunPlan } from "./settings.ts";
+import { deferred, type Stop, stoppedOutcome } from "./stop.ts";
+
+/** The main thread's end of a worker, in Node or in a page. */
+export interface WorkerHandle {
+  post(message: ToWorker): void;
+  terminate(): unknown;
+}
+
+/** Starts a worker; `failed` is called when it stops on its own. */
+export type StartWorker = (
+  receive: (message: FromWorker) => void,
+  failed: (problem: string) => void,
+) => WorkerHandle;
+
+/** What all lanes of a run share. */
+export interface LaneRun {
+  readonly model: ModelReference;
+  readonly plan: RunPlan;
+  readonly start: StartWorker;
+  readonly report: (progress: ChainProgress) => void;
+  readonly stop: Stop;
+}
+
+/** One worker and the chain it is busy with. */
+export interface Lane {
+  /** False once the worker broke down or did not stop in time. */
+  usable(): boolean;
+  /** Resolves with how the chain ended, whatever happens to the worker. */
+  run(chain: number): Promise<ChainOutcome>;
+  close(): Promise<void>;
+}
+
+export function openLane({ model, plan, start, report, stop }: LaneRun): Lane {
+  let usable = true;
+  let chain = 0;
+  let done = 0;
+  let ended = deferred<ChainOutcome>();
+  const lose = (problem: string) => {
+    usable = false;
+    const details = { chain: chain + 1, seed: String(plan.seed), problem };
+    ended.resolve({ kind: "failed", chain, error: { code: "WORKER", details } });
+  };
+  const worker = start((message) => {
+    switch (message.kind) {
+      case "progress":
+        done = message.progress.done;
+        report(message.progress);
+        break;
+      case "ended":
+        ended.resolve(message.outcome);
+        break;
+      default:
+        message satisfies never;
+    }
+  }, lose);
+  return {
+    usable: () => usable,
+    async run(next) {
+      chain = next;
+      done = 0;
+      ended = deferred();
+      const remaining = stop.remaining();
+      const job: ToWorker = { kind: "run", model, plan, chain, remaining, timeLimit: plan.timeLimit };
+      sendOr(lose, () => worker.post(job));
+      const release = stop.onCancel(() => worker.post({ kind: "stop" }));
+      const killed = stop.overdue.then((code) => {
+        usable = false;
+        return stoppedOutcome(code, plan, next, done);
+      });
+      const outcome = await Promise.race([ended.promise, killed]);
+      release();
+      return outcome;
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Data that cannot be copied to another thread shows as an exception here. */
+function sendOr(lose: (problem: string) => void, send: () => void): void {
+  try {
+    send();
+  } catch (error) {
+    lose(`the model's data cannot travel to it (${error instanceof Error ? error.message : String(error)})`);
+  }
+}

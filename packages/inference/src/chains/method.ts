@@ -1,0 +1,49 @@
+import { fail } from "../errors/index.ts";
+import type { Model } from "../models/model.ts";
+import { type HmcOptions, hmc } from "../samplers/hmc/hmc.ts";
+import { type NutsOptions, nuts } from "../samplers/nuts/nuts.ts";
+import { type RandomWalkOptions, randomWalk } from "../samplers/random-walk/random-walk.ts";
+import type { Sampler } from "../samplers/sampler.ts";
+import { type SliceOptions, slice } from "../samplers/slice/slice.ts";
+import type { Target } from "./target.ts";
+
+/** Which sampler and its options, as plain JSON. A model that brings its own sampler ignores it. */
+export type Method =
+  | ({ readonly kind: "nuts" } & Omit<NutsOptions, "warmup">)
+  | ({ readonly kind: "hmc" } & Omit<HmcOptions, "warmup">)
+  | ({ readonly kind: "random-walk" } & Omit<RandomWalkOptions, "warmup">)
+  | ({ readonly kind: "slice" } & Omit<SliceOptions, "warmup">);
+
+export const defaultMethod: Method = Object.freeze({ kind: "nuts", maxDepth: 10 });
+
+/** The sampler of a method on a target, which adapts during `warmup` steps. */
+export function samplerOf(target: Target, method: Method, warmup: number): Sampler<unknown> {
+  if ("sampler" in target) return target.sampler(warmup);
+  switch (method.kind) {
+    case "nuts":
+      return nuts(requireGradient(target, method), { ...method, warmup });
+    case "hmc":
+      return hmc(requireGradient(target, method), { ...method, warmup });
+    case "random-walk":
+      return randomWalk(target, { ...method, warmup });
+    case "slice":
+      return slice(target, { ...method, warmup });
+    default:
+      return unknownMethod(method);
+  }
+}
+
+function requireGradient(target: Exclude<Target, { sampler: unknown }>, { kind }: Method): Model {
+  if ("logDensityGradient" in target) return target;
+  const accepted = '"slice" or "random-walk": the model has no logDensityGradient';
+  return fail("ARGUMENT", { name: "method", found: `"${kind}"`, accepted });
+}
+
+function unknownMethod(method: never): never {
+  const found = JSON.stringify((method as { readonly kind?: unknown } | undefined)?.kind) ?? "missing";
+  return fail("ARGUMENT", {
+    name: "method",
+    found,
+    accepted: '"nuts", "hmc", "random-walk" or "slice"',
+  });
+}

@@ -1,0 +1,95 @@
+import { type ErrorCode, type ErrorDetails, InferenceError } from "../errors/index.ts";
+import type { Seed } from "../math/random/index.ts";
+import type { Parameter } from "../models/model.ts";
+import type { ChainResult } from "./chain-result.ts";
+import type { Method } from "./method.ts";
+import type { RunPlan } from "./settings.ts";
+
+/** A chain that did not finish: why, and the draws it had made if any. */
+export interface ChainFailure {
+  /** Which chain, from 0. */
+  readonly chain: number;
+  readonly seed: Seed;
+  readonly error: InferenceError;
+  readonly partial?: ChainResult;
+}
+
+/** What a run leaves behind. */
+export interface SamplingRun {
+  readonly parameters: readonly Parameter[];
+  /** The sampler's name and options. */
+  readonly method: Method;
+  /** Finished chains, in order. */
+  readonly results: readonly ChainResult[];
+  /** Chains that failed, were cancelled or ran out of time, in order. */
+  readonly failures: readonly ChainFailure[];
+  readonly seconds: number;
+}
+
+/** How a chain ended, as plain data that travels between threads. */
+export type ChainOutcome =
+  | {
+      readonly kind: "finished";
+      readonly chain: number;
+      readonly parameters: readonly Parameter[];
+      readonly result: ChainResult;
+    }
+  | {
+      readonly kind: "failed";
+      readonly chain: number;
+      readonly error: PlainError;
+      /** Both present where the chain had kept draws. */
+      readonly parameters?: readonly Parameter[];
+      readonly partial?: ChainResult;
+    };
+
+/** An error as plain data, with the one that caused it. */
+export interface PlainError {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  readonly cause?: PlainError;
+}
+
+/** Whatever a chain threw, told with the chain, its seed and the step. */
+export function chainError(thrown: unknown, chain: number, seed: Seed, step: number): PlainError {
+  const problem = thrown instanceof Error ? thrown.message : String(thrown);
+  const error = {
+    code: "CHAIN_FAILED",
+    details: { chain: chain + 1, seed: String(seed), step, problem },
+  } as const;
+  if (!(thrown instanceof InferenceError)) return error;
+  return { ...error, cause: { code: thrown.code, details: thrown.details } };
+}
+
+function revived({ code, details, cause }: PlainError): InferenceError {
+  const error = new InferenceError(code, details);
+  if (cause) error.cause = revived(cause);
+  return error;
+}
+
+/**
+ * The run from the outcomes of its chains. Chains that did not finish are listed, not thrown, so that
+ * finished ones are never lost; when no chain has any draws, the first error is thrown.
+ */
+export function runOf(plan: RunPlan, outcomes: readonly ChainOutcome[], seconds: number): SamplingRun {
+  const ordered = [...outcomes].sort((a, b) => a.chain - b.chain);
+  const failures = ordered.flatMap((outcome) =>
+    outcome.kind === "failed" ? [failureOf(outcome, plan.seed)] : [],
+  );
+  const parameters = ordered.find((outcome) => outcome.parameters !== undefined)?.parameters;
+  if (parameters === undefined) throw failures[0]!.error;
+  return Object.freeze({
+    parameters,
+    method: plan.method,
+    results: ordered.flatMap((outcome) => (outcome.kind === "finished" ? [outcome.result] : [])),
+    failures,
+    seconds,
+  });
+}
+
+function failureOf(
+  { chain, error, partial }: Extract<ChainOutcome, { kind: "failed" }>,
+  seed: Seed,
+): ChainFailure {
+  return { chain, seed, error: revived(error), ...(partial && { partial }) };
+}

@@ -1,0 +1,47 @@
+import { requireCount } from "../errors/index.ts";
+import type { ModelReference } from "../models/model.ts";
+import { type Lane, openLane, type StartWorker } from "./lane.ts";
+import { requireReference } from "./load-model.ts";
+import { type ChainOutcome, runOf, type SamplingRun } from "./outcome.ts";
+import { progressReporter } from "./progress.ts";
+import { type ChainOptions, runPlan } from "./settings.ts";
+import { stoppedOutcome, watchStop } from "./stop.ts";
+
+/**
+ * Runs chains on workers: each takes the next chain from the queue when it is done with one. A worker
+ * that breaks down costs its chain only; the next chain gets a new one. All workers are gone when the
+ * promise settles.
+ */
+export async function runPool(
+  model: ModelReference,
+  options: ChainOptions,
+  workers: number,
+  start: StartWorker,
+): Promise<SamplingRun> {
+  const plan = runPlan(options);
+  requireCount("workers", workers, 1);
+  requireReference(model);
+  const started = performance.now();
+  const stop = watchStop(plan, options.signal);
+  const run = { model, plan, start, report: progressReporter(plan, options.onProgress), stop };
+  const queue = Array.from({ length: plan.chains }, (_, chain) => chain);
+  const outcomes: ChainOutcome[] = [];
+  const work = async () => {
+    let lane: Lane | undefined;
+    for (let chain = queue.shift(); chain !== undefined; chain = queue.shift()) {
+      const code = stop.code();
+      if (code === undefined) lane ??= openLane(run);
+      outcomes.push(code ? stoppedOutcome(code, plan, chain, 0) : await lane!.run(chain));
+      if (lane?.usable() !== false) continue;
+      await lane.close();
+      lane = undefined;
+    }
+    await lane?.close();
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(workers, plan.chains) }, work));
+  } finally {
+    stop.clear();
+  }
+  return runOf(plan, outcomes, (performance.now() - started) / 1000);
+}

@@ -1,0 +1,99 @@
+import { seededSource } from "../math/random/index.ts";
+import type { SeededSource } from "../math/random/seeded-source.ts";
+import type { Parameter } from "../models/model.ts";
+import { parametersSize } from "../models/parameter-names.ts";
+import type { Sampler } from "../samplers/sampler.ts";
+import type { ChainResult } from "./chain-result.ts";
+import { type ChainPlan, stepsOf } from "./settings.ts";
+
+/**
+ * One chain as it runs: a sampler's state, the draws kept so far, and the clock. Chain c draws from
+ * `seededSource(seed).split("chain c")` and from nothing else, so its draws do not depend on where or next to
+ * what it runs.
+ */
+export class Recording {
+  readonly chain: number;
+  readonly #sampler: Sampler<unknown>;
+  readonly #plan: ChainPlan;
+  readonly #rng: SeededSource;
+  readonly #width: number;
+  readonly #draws: Float64Array;
+  readonly #stats: Readonly<Record<string, Float64Array>>;
+  readonly #started = performance.now();
+  #state: unknown;
+  #warm = { seconds: 0, divergences: 0, leapfrogs: 0 };
+  done = 0;
+  divergences = 0;
+  #leapfrogs = 0;
+
+  constructor(sampler: Sampler<unknown>, plan: ChainPlan, chain: number) {
+    this.chain = chain;
+    this.#sampler = sampler;
+    this.#plan = plan;
+    this.#rng = seededSource(plan.seed).split(`chain ${chain}`);
+    this.#width = parametersSize(sampler.parameters);
+    this.#draws = new Float64Array(plan.draws * this.#width);
+    this.#stats = Object.fromEntries(sampler.statistics.map((name) => [name, new Float64Array(plan.draws)]));
+  }
+
+  get total(): number {
+    return stepsOf(this.#plan);
+  }
+
+  get parameters(): readonly Parameter[] {
+    return this.#sampler.parameters;
+  }
+
+  /** Draws kept so far. */
+  get kept(): number {
+    return Math.max(0, Math.floor((this.done - this.#plan.warmup) / this.#plan.thin));
+  }
+
+  /** Finds the starting point. */
+  start(): void {
+    this.#state = this.#sampler.init(this.#rng);
+    if (this.#plan.warmup === 0) this.#endWarmup();
+  }
+
+  step(): void {
+    const [state, info] = this.#sampler.step(this.#rng, this.#state);
+    this.#state = state;
+    this.done++;
+    this.divergences += info["divergent"] ?? 0;
+    this.#leapfrogs += info["leapfrogs"] ?? 0;
+    const drawn = (this.done - this.#plan.warmup) / this.#plan.thin;
+    if (drawn === 0) this.#endWarmup();
+    if (drawn > 0 && Number.isInteger(drawn)) this.#keep(drawn - 1, info);
+  }
+
+  /** What there is so far; all buffers are handed over, so this is called once. */
+  result(): ChainResult {
+    const { kept } = this;
+    const whole = kept === this.#plan.draws;
+    const cut = (column: Float64Array, width: number) => (whole ? column : column.slice(0, kept * width));
+    const columns = Object.entries(this.#stats).map(([name, column]) => [name, cut(column, 1)]);
+    return {
+      chain: this.chain,
+      seed: this.#plan.seed,
+      draws: cut(this.#draws, this.#width),
+      stats: Object.fromEntries(columns),
+      warmup: { steps: this.#plan.warmup, ...this.#warm, tuning: this.#sampler.tuning(this.#state) },
+      seconds: this.#elapsed() - this.#warm.seconds,
+    };
+  }
+
+  #keep(draw: number, info: Readonly<Record<string, number>>): void {
+    const at = draw * this.#width;
+    this.#sampler.write(this.#state, this.#draws.subarray(at, at + this.#width));
+    for (const name of this.#sampler.statistics) this.#stats[name]![draw] = info[name]!;
+  }
+
+  #endWarmup(): void {
+    this.#warm = { seconds: this.#elapsed(), divergences: this.divergences, leapfrogs: this.#leapfrogs };
+    this.divergences = 0;
+  }
+
+  #elapsed(): number {
+    return (performance.now() - this.#started) / 1000;
+  }
+}

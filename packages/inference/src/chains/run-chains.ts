@@ -1,0 +1,51 @@
+import type { ModelReference } from "../models/model.ts";
+import { loadModel, requireReference } from "./load-model.ts";
+import { samplerOf } from "./method.ts";
+import { type ChainOutcome, runOf, type SamplingRun } from "./outcome.ts";
+import { progressReporter } from "./progress.ts";
+import { runChain, type Supervision } from "./run-chain.ts";
+import { type ChainOptions, runPlan } from "./settings.ts";
+import { requireTarget, type Target } from "./target.ts";
+
+/**
+ * Runs chains one after the other in this thread, giving way to other work every few milliseconds.
+ * `runChainsInWorkers` of `@dpbayes/inference/node` and `/browser` gives the same draws in parallel.
+ *
+ * @example
+ * ```ts
+ * import { type Model, runChains } from "@dpbayes/inference";
+ * const standardNormal: Model = {
+ *   parameters: [{ name: "x", shape: [] }],
+ *   dimension: 1,
+ *   logDensityGradient: (q, gradient) => {
+ *     gradient[0] = -q[0]!;
+ *     return -0.5 * q[0]! ** 2;
+ *   },
+ *   constrain: (q, out) => out.set(q),
+ *   initial: (rng) => Float64Array.of(rng.normal()),
+ * };
+ * const run = await runChains(standardNormal, { seed: 1, chains: 2, draws: 500 });
+ * console.log(run.results.map(({ draws }) => draws.length).join(" "), run.failures.length); // 500 500 0
+ * ```
+ */
+export async function runChains(
+  target: Target | ModelReference,
+  options: ChainOptions,
+): Promise<SamplingRun> {
+  const plan = runPlan(options);
+  const started = performance.now();
+  const model =
+    "builder" in target ? await loadModel(requireReference(target)) : requireTarget("model", target);
+  const makeSampler = () => samplerOf(model, plan.method, plan.warmup);
+  makeSampler();
+  const watch: Supervision = {
+    report: progressReporter(plan, options.onProgress),
+    signal: options.signal,
+    deadline: started + 1000 * plan.timeLimit,
+    timeLimit: plan.timeLimit,
+  };
+  const outcomes: ChainOutcome[] = [];
+  for (let chain = 0; chain < plan.chains; chain++)
+    outcomes.push(await runChain(makeSampler, plan, chain, watch));
+  return runOf(plan, outcomes, (performance.now() - started) / 1000);
+}

@@ -1,0 +1,3 @@
+import { serveChainsInWorker } from "./web-worker.ts";
+
+serveChainsInWorker();

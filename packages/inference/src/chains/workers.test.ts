@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { runChainsInWorkers as runInPage } from "../browser.ts";
+import { InferenceError } from "../errors/index.ts";
+import { eightSchools } from "../models/eight-schools.testing.ts";
+import type { Failure } from "../models/failing.testing.ts";
+import { runChainsInWorkers } from "../node.ts";
+import { runChains } from "./index.ts";
+import type { StartWorker } from "./lane.ts";
+import { runPool } from "./pool.ts";
+import { type FromWorker, type ToWorker, transferables } from "./protocol.ts";
+import { serveChains } from "./serve-chains.ts";
+
+function moduleUrl(name: string): string {
+  return new URL(`../models/${name}.testing.ts`, import.meta.url).href;
+}
+
+const schools = { module: moduleUrl("eight-schools"), builder: "eightSchools", data: null };
+
+/** A builder that builds something else. */
+const names = {
+  module: new URL("../models/parameter-names.ts", import.meta.url).href,
+  builder: "parameterNames",
+  data: [],
+};
+
+function failing(failure: Failure, after: number) {
+  return { module: moduleUrl("failing"), builder: "failingModel", data: { failure, after } };
+}
+
+const quick = { seed: 5, warmup: 50, draws: 60, chains: 3 } as const;
+
+/** A worker in this very thread: messages are copied as between threads. */
+const here: StartWorker = (receive) => {
+  let listen: (message: ToWorker) => void = () => {};
+  serveChains({
+    post: (message: FromWorker, transfer) => {
+      const copy = structuredClone(message, { transfer });
+      setTimeout(() => receive(copy), 0);
+    },
+    listen: (hear) => {
+      listen = hear;
+    },
+  });
+  return {
+    post: (message) => {
+      const copy = structuredClone(message);
+      setTimeout(() => listen(copy), 0);
+    },
+    terminate: () => undefined,
+  };
+};
+
+describe("chains on worker threads", () => {
+  it("are the same as in one thread, also when they queue", async () => {
+    const alone = await runChains(eightSchools(), quick);
+    const two = await runChainsInWorkers(schools, { ...quick, workers: 2 });
+    expect(two.failures).toEqual([]);
+    expect(two.results.map(({ draws, stats }) => ({ draws, stats }))).toEqual(
+      alone.results.map(({ draws, stats }) => ({ draws, stats })),
+    );
+    expect(two.parameters).toEqual(alone.parameters);
+  }, 30_000);
+
+  it("outlive a worker that exits, and one that hangs is ended", async () => {
+    const exits = runChainsInWorkers(failing("exits", 500), { ...quick, workers: 1 });
+    const hangs = runChainsInWorkers(failing("hangs", 500), { ...quick, workers: 1, timeLimit: 3 });
+    const [exited, hung] = await Promise.all([exits, hangs]);
+    expect(exited.results.length).toBeGreaterThan(0);
+    expect(exited.failures[0]!.error.message).toMatch(
+      /^the worker of chain \d of seed 5 stopped: it exited with code 3$/,
+    );
+    expect(hung.results.length).toBeGreaterThan(0);
+    expect(hung.failures[0]!.error.code).toBe("TIME_LIMIT");
+    expect(hung.seconds).toBeLessThan(20);
+  }, 30_000);
+});
+
+describe("the pool", () => {
+  it("hands back partial draws when cancelled and starts nothing more", async () => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 150);
+    const options = { ...quick, warmup: 5, draws: 100_000, signal: abort.signal };
+    const { failures, results } = await runPool(failing("slow", 0), options, 2, here);
+    expect(results).toEqual([]);
+    expect(failures.map(({ error }) => error.code)).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
+    expect(failures[0]!.partial!.draws.length).toBeGreaterThan(0);
+    expect(failures[2]!.partial).toBeUndefined();
+  });
+
+  it("reports progress of every chain", async () => {
+    const seen = new Set<number>();
+    await runPool(schools, { ...quick, onProgress: ({ chain }) => seen.add(chain) }, 2, here);
+    expect([...seen].sort()).toEqual([0, 1, 2]);
+  });
+
+  it.each([
+    [{ ...schools, builder: "nineSchools" }, 'builder is "nineSchools", must be a function exported by'],
+    [
+      { ...schools, module: "file:///nowhere.js" },
+      'module is "file:///nowhere.js", must be a module that can',
+    ],
+    [names, "what parameterNames returned is object, must be a model"],
+    [{ ...schools, data: () => 1 }, "the model's data cannot travel to it"],
+    [{ ...schools, builder: "" }, "builder is , must be a string"],
+  ])("says what is wrong with %o", async (reference, problem) => {
+    const error = await runPool(reference, quick, 2, here).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(InferenceError);
+    expect((error as Error).message).toContain(problem);
+  });
+
+  it("starts no worker when it is cancelled beforehand", async () => {
+    let started = 0;
+    const counting: StartWorker = (...listeners) => {
+      started++;
+      return here(...listeners);
+    };
+    const options = { ...quick, signal: AbortSignal.abort() };
+    await expect(runPool(schools, options, 2, counting)).rejects.toThrow(
+      "was cancelled after 0 of 110 steps",
+    );
+    expect(started).toBe(0);
+  });
+
+  it("moves all columns of a result instead of copying them", async () => {
+    const { results, parameters } = await runChains(eightSchools(), { ...quick, chains: 1 });
+    const outcome = { kind: "finished", chain: 0, parameters, result: results[0]! } as const;
+    const buffers = transferables(outcome);
+    expect(buffers).toHaveLength(8);
+    structuredClone(outcome, { transfer: buffers });
+    expect([results[0]!.draws.length, results[0]!.stats["lp"]!.length]).toEqual([0, 0]);
+  });
+
+  it("refuses no workers", async () => {
+    await expect(runPool(schools, quick, 0, here)).rejects.toThrow("workers is 0");
+  });
+});
+
+describe("chains on web workers", () => {
+  it("speak the same protocol", async () => {
+    const worker = () => {
+      const fake = { onmessage: (_: { data: FromWorker }) => {}, terminate: () => {} };
+      const handle = here(
+        (data) => fake.onmessage({ data }),
+        () => {},
+      );
+      return Object.assign(fake, { postMessage: handle.post }) as unknown as Worker;
+    };
+    const alone = await runChains(eightSchools(), quick);
+    const page = await runInPage(schools, { ...quick, workers: 2, worker });
+    expect(page.results.map(({ draws }) => draws)).toEqual(alone.results.map(({ draws }) => draws));
+  });
+});

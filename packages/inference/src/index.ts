@@ -1,0 +1,18 @@
+/**
+ * `@dpbayes/inference`: hand it a log density with its gradient, or a Gibbs or Metropolis kernel, and
+ * get draws, diagnostics and a fit that can be saved, summarised and repeated bit for bit. Runs in
+ * Node and in browsers; parallel chains live in `@dpbayes/inference/node` and `/browser`.
+ */
+
+export * from "./calibration/index.ts";
+export * from "./chains/index.ts";
+export * from "./diagnostics/index.ts";
+export * from "./distributions/index.ts";
+export { type ErrorCode, errorCatalogue, InferenceError } from "./errors/index.ts";
+export * from "./fit/index.ts";
+export * from "./math/index.ts";
+export type { DensityModel } from "./models/density-model.ts";
+export type { Model, ModelReference, Parameter } from "./models/model.ts";
+export * from "./optimise/index.ts";
+export * from "./samplers/index.ts";
+export * from "./transforms/index.ts";

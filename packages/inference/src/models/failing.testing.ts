@@ -1,0 +1,29 @@
+import type { Model } from "./model.ts";
+import { normalModel } from "./normal.testing.ts";
+
+/** Ways in which a model can let a chain down. */
+export type Failure = "none" | "throws" | "hangs" | "exits" | "slow";
+
+/**
+ * A standard normal that fails after a number of evaluations. The count is shared by all chains of
+ * a thread, so that with one worker the first chains finish and a later one fails.
+ */
+export function failingModel({ failure, after }: { failure: Failure; after: number }): Model {
+  const normal = normalModel([1]);
+  let evaluations = 0;
+  return {
+    ...normal,
+    logDensityGradient(q, gradient) {
+      evaluations++;
+      if (evaluations > after) fails(failure);
+      return normal.logDensityGradient(q, gradient);
+    },
+  };
+}
+
+function fails(failure: Failure): void {
+  if (failure === "throws") throw new Error("the oracle is silent");
+  if (failure === "exits") process.exit(3);
+  const end = performance.now() + (failure === "hangs" ? 60_000 : failure === "slow" ? 1 : 0);
+  while (performance.now() < end);
+}

@@ -1,0 +1,16 @@
+import type { Model } from "../../models/model.ts";
+
+/** A point of the unconstrained space with what the density says there. Not changed once made. */
+export interface Position {
+  readonly q: Float64Array;
+  readonly gradient: Float64Array;
+  readonly logDensity: number;
+}
+
+/** The position at a copy of `q`. */
+export function positionAt(model: Model, q: Float64Array): Position {
+  const gradient = new Float64Array(model.dimension);
+  const copy = q.slice();
+  const logDensity = model.logDensityGradient(copy, gradient);
+  return { q: copy, gradient, logDensity };
+}
