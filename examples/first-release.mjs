@@ -56,6 +56,7 @@ heading("2. A hospital's release: 20,000 stays in, noisy second moments out");
 const release = await privatize(hospital, stays(), { holder: "north" });
 const { variance } = noiseLaw(/** @type {import("@dpbayes/privacy").NoiseRecord} */ (release.mechanism));
 const weights = release.statistic.blocks.flatMap(({ length, weight }) => Array(length).fill(weight));
+console.log("(numbers centred and scaled by their bounds to [-1, 1], yes/no as 1/0)");
 console.log("released sum".padEnd(30), "value".padStart(12), "noise sd".padStart(10));
 for (const [i, name] of release.statistic.coordinates.entries()) {
   const sd = Math.sqrt(variance) / weights[i];
