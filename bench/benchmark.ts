@@ -1,6 +1,8 @@
 /** One figure, measured next to what it is compared with in the same run. */
 export interface Measurement {
   readonly value: number;
+  /** Standard error of `value`, where it is an average of random runs. */
+  readonly standardError?: number;
   readonly comparedWith?: { readonly name: string; readonly value: number };
 }
 
@@ -9,6 +11,8 @@ export interface Benchmark {
   readonly name: string;
   readonly unit: string;
   readonly goal?: { readonly atLeast: number } | { readonly atMost: number };
+  /** Why it cannot run here, for instance a peer that is not installed: it is then named and left out. */
+  readonly skip?: string | undefined;
   run(): Measurement | Promise<Measurement>;
 }
 

@@ -15,6 +15,10 @@ async function main(): Promise<number> {
   if (chosen.length === 0) return say(`no benchmark starts with: ${positionals.join(", ")}`, 1);
   const results: Result[] = [];
   for (const benchmark of chosen) {
+    if (benchmark.skip) {
+      console.error(`${benchmark.name} skipped: ${benchmark.skip}`);
+      continue;
+    }
     const result = await measure(benchmark);
     results.push(result);
     if (!values.json) say(resultLine(result), 0);

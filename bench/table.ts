@@ -1,8 +1,10 @@
 import type { Benchmark, Result } from "./benchmark.ts";
 
 /** One line per result: name, value, unit, what it is compared with, goal, whether it is met. */
-export function resultLine({ name, value, unit, comparedWith, ratio, goal, met }: Result): string {
-  const parts = [`${name.padEnd(36)} ${figure(value).padStart(12)} ${unit}`];
+export function resultLine(result: Result): string {
+  const { name, value, standardError, unit, comparedWith, ratio, goal, met } = result;
+  const error = standardError === undefined ? "" : ` ± ${figure(standardError)}`;
+  const parts = [`${name.padEnd(36)} ${figure(value).padStart(12)}${error} ${unit}`];
   if (comparedWith && ratio !== undefined)
     parts.push(`${ratio.toPrecision(3)} x ${comparedWith.name} (${figure(comparedWith.value)})`);
   if (goal) parts.push(`goal ${goalText(goal)}: ${met ? "met" : "NOT met"}`);

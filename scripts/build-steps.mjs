@@ -3,6 +3,7 @@ import { root, tool } from "./workspace.mjs";
 
 /** Compiles every package and bundles the clients for script tags. Returns an exit code. */
 export async function buildWorkspace() {
+  console.error("Building ...");
   const code = tool("typescript/bin/tsc", ["-b"]);
   if (code !== 0) return code;
   await bundleClient("report");

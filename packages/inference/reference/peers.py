@@ -1,7 +1,9 @@
 """NUTS of NumPyro on three of our test models, for bench/inference-peers.bench.ts.
 
-Prints JSON: for each model the draws (parameter x chain x draw) and the leapfrog steps (gradients) that
-the kept draws took. Needs numpyro (0.21 was used); warm-up 1000, draws 1000, 8 chains, target 0.8, diagonal metric.
+    python peers.py 1 2 3      one run for each seed
+
+Prints JSON: for each model and seed the draws (parameter x chain x draw) and the leapfrog steps (gradients)
+that the kept draws took. Needs numpyro (0.21 was used); warm-up 1000, draws 1000, 8 chains, target 0.8, diagonal metric.
 """
 
 import json
@@ -14,6 +16,8 @@ import numpyro
 from numpyro.infer import MCMC, NUTS
 
 numpyro.enable_x64()
+
+SEEDS = [int(seed) for seed in sys.argv[1:]] or [1]
 
 EFFECTS = jnp.array([28.0, 8, -3, 7, -1, 1, 18, 12])
 ERRORS = jnp.array([15.0, 10, 16, 11, 9, 11, 10, 18])
@@ -45,6 +49,7 @@ def correlated_normals(q):
 
 
 def run(potential, dimension):
+    """One run for each seed; the sampler is compiled once."""
     mcmc = MCMC(
         NUTS(potential_fn=potential),
         num_warmup=1000,
@@ -53,8 +58,12 @@ def run(potential, dimension):
         chain_method="vectorized",
         progress_bar=False,
     )
-    start = jnp.array(np.random.default_rng(0).uniform(-2, 2, (8, dimension)))
-    mcmc.run(jax.random.PRNGKey(0), init_params=start, extra_fields=("num_steps",))
+    return [run_seed(mcmc, dimension, seed) for seed in SEEDS]
+
+
+def run_seed(mcmc, dimension, seed):
+    start = jnp.array(np.random.default_rng(seed).uniform(-2, 2, (8, dimension)))
+    mcmc.run(jax.random.PRNGKey(seed), init_params=start, extra_fields=("num_steps",))
     draws = np.asarray(mcmc.get_samples(group_by_chain=True))
     steps = int(np.asarray(mcmc.get_extra_fields()["num_steps"]).sum())
     return {"draws": draws.transpose(2, 0, 1).tolist(), "gradients": steps}

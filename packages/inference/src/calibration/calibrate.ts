@@ -1,6 +1,6 @@
 import { fail } from "../errors/index.ts";
 import { type SeededSource, seededSource } from "../math/random/index.ts";
-import { type CalibrationOptions, checkedSettings } from "./options.ts";
+import { type CalibrationOptions, checkedSettings, rankedNames } from "./options.ts";
 import { randomisedRank } from "./rank.ts";
 import { type CalibrationReport, calibrationReport } from "./report.ts";
 
@@ -28,7 +28,7 @@ import { type CalibrationReport, calibrationReport } from "./report.ts";
 export async function calibrate<Data>(options: CalibrationOptions<Data>): Promise<CalibrationReport> {
   const { repeats, seed, signal, onProgress } = options;
   const { bins, falseAlarm, parallel } = checkedSettings(options);
-  const names = [...options.names, ...(options.quantities ?? []).map((quantity) => quantity.name)];
+  const names = rankedNames(options);
   const ranks = new Map(names.map((name) => [name, new Float64Array(repeats)]));
   let next = 0;
   let done = 0;

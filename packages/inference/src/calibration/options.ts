@@ -45,9 +45,21 @@ interface Checked {
   readonly parallel: number;
 }
 
+/** The name of everything that is ranked: parameters, then further quantities. */
+export function rankedNames<Data>({ names, quantities = [] }: CalibrationOptions<Data>): readonly string[] {
+  return [...names, ...quantities.map((quantity) => quantity.name)];
+}
+
+function requireDistinct(names: readonly string[]): void {
+  const again = names.find((name, i) => names.indexOf(name) < i);
+  if (again !== undefined)
+    fail("ARGUMENT", { name: "a name to rank", found: `"${again}" twice`, accepted: "used once" });
+}
+
 export function checkedSettings<Data>(options: CalibrationOptions<Data>): Checked {
   if (options.names.length === 0)
     fail("ARGUMENT", { name: "names", found: "empty", accepted: "one or more" });
+  requireDistinct(rankedNames(options));
   const repeats = requireCount("repeats", options.repeats, 10);
   const bins = requireNumber(
     "bins",

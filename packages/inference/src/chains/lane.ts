@@ -49,7 +49,7 @@ export function openLane({ model, plan, start, report, stop }: LaneRun): Lane {
     switch (message.kind) {
       case "progress":
         done = message.progress.done;
-        report(message.progress);
+        tryOr(lose, "onProgress failed", () => report(message.progress));
         break;
       case "ended":
         ended.resolve(message.outcome);
@@ -66,7 +66,7 @@ export function openLane({ model, plan, start, report, stop }: LaneRun): Lane {
       ended = deferred();
       const remaining = stop.remaining();
       const job: ToWorker = { kind: "run", model, plan, chain, remaining, timeLimit: plan.timeLimit };
-      sendOr(lose, () => worker.post(job));
+      tryOr(lose, "the model's data cannot travel to it", () => worker.post(job));
       const release = stop.onCancel(() => worker.post({ kind: "stop" }));
       const killed = stop.overdue.then((code) => {
         usable = false;
@@ -82,11 +82,11 @@ export function openLane({ model, plan, start, report, stop }: LaneRun): Lane {
   };
 }
 
-/** Data that cannot be copied to another thread shows as an exception here. */
-function sendOr(lose: (problem: string) => void, send: () => void): void {
+/** An exception ends the chain in the same way as a broken worker. */
+function tryOr(lose: (problem: string) => void, problem: string, action: () => void): void {
   try {
-    send();
+    action();
   } catch (error) {
-    lose(`the model's data cannot travel to it (${error instanceof Error ? error.message : String(error)})`);
+    lose(`${problem} (${error instanceof Error ? error.message : String(error)})`);
   }
 }

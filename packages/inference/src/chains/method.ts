@@ -1,20 +1,31 @@
 import { fail } from "../errors/index.ts";
 import type { Model } from "../models/model.ts";
 import { type HmcOptions, hmc } from "../samplers/hmc/hmc.ts";
-import { type NutsOptions, nuts } from "../samplers/nuts/nuts.ts";
+import { DEFAULT_DEPTH, type NutsOptions, nuts } from "../samplers/nuts/nuts.ts";
 import { type RandomWalkOptions, randomWalk } from "../samplers/random-walk/random-walk.ts";
 import type { Sampler } from "../samplers/sampler.ts";
 import { type SliceOptions, slice } from "../samplers/slice/slice.ts";
 import type { Target } from "./target.ts";
 
-/** Which sampler and its options, as plain JSON. A model that brings its own sampler ignores it. */
+/** Which sampler and its options, as plain JSON. A model that brings its own sampler is run with that. */
 export type Method =
   | ({ readonly kind: "nuts" } & Omit<NutsOptions, "warmup">)
   | ({ readonly kind: "hmc" } & Omit<HmcOptions, "warmup">)
   | ({ readonly kind: "random-walk" } & Omit<RandomWalkOptions, "warmup">)
   | ({ readonly kind: "slice" } & Omit<SliceOptions, "warmup">);
 
-export const defaultMethod: Method = Object.freeze({ kind: "nuts", maxDepth: 10 });
+/** What a run was sampled with: a method, or the sampler that the model brought. */
+export type UsedMethod = Method | { readonly kind: "own" };
+
+/** The method that was asked for, NUTS without any; with the depth at which NUTS stops, which diagnoses need. */
+export function chosenMethod(asked: Method = { kind: "nuts" }): Method {
+  return Object.freeze(asked.kind === "nuts" ? { maxDepth: DEFAULT_DEPTH, ...asked } : { ...asked });
+}
+
+/** How a target is sampled when a method is asked for. */
+export function usedMethod(target: Target, method: Method): UsedMethod {
+  return "sampler" in target ? { kind: "own" } : method;
+}
 
 /** The sampler of a method on a target, which adapts during `warmup` steps. */
 export function samplerOf(target: Target, method: Method, warmup: number): Sampler<unknown> {

@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorDetails, InferenceError } from "../errors/ind
 import type { Seed } from "../math/random/index.ts";
 import type { Parameter } from "../models/model.ts";
 import type { ChainResult } from "./chain-result.ts";
-import type { Method } from "./method.ts";
+import type { UsedMethod } from "./method.ts";
 import type { RunPlan } from "./settings.ts";
 
 /** A chain that did not finish: why, and the draws it had made if any. */
@@ -18,7 +18,9 @@ export interface ChainFailure {
 export interface SamplingRun {
   readonly parameters: readonly Parameter[];
   /** The sampler's name and options. */
-  readonly method: Method;
+  readonly method: UsedMethod;
+  /** What was asked for, defaults filled in: with the same model, all it takes to run it again. */
+  readonly plan: RunPlan;
   /** Finished chains, in order. */
   readonly results: readonly ChainResult[];
   /** Chains that failed, were cancelled or ran out of time, in order. */
@@ -26,12 +28,18 @@ export interface SamplingRun {
   readonly seconds: number;
 }
 
+/** What a chain samples, and how. */
+export interface ChainSource {
+  readonly parameters: readonly Parameter[];
+  readonly method: UsedMethod;
+}
+
 /** How a chain ended, as plain data that travels between threads. */
 export type ChainOutcome =
   | {
       readonly kind: "finished";
       readonly chain: number;
-      readonly parameters: readonly Parameter[];
+      readonly source: ChainSource;
       readonly result: ChainResult;
     }
   | {
@@ -39,7 +47,7 @@ export type ChainOutcome =
       readonly chain: number;
       readonly error: PlainError;
       /** Both present where the chain had kept draws. */
-      readonly parameters?: readonly Parameter[];
+      readonly source?: ChainSource;
       readonly partial?: ChainResult;
     };
 
@@ -76,11 +84,11 @@ export function runOf(plan: RunPlan, outcomes: readonly ChainOutcome[], seconds:
   const failures = ordered.flatMap((outcome) =>
     outcome.kind === "failed" ? [failureOf(outcome, plan.seed)] : [],
   );
-  const parameters = ordered.find((outcome) => outcome.parameters !== undefined)?.parameters;
-  if (parameters === undefined) throw failures[0]!.error;
+  const source = ordered.find((outcome) => outcome.source !== undefined)?.source;
+  if (source === undefined) throw failures[0]!.error;
   return Object.freeze({
-    parameters,
-    method: plan.method,
+    ...source,
+    plan,
     results: ordered.flatMap((outcome) => (outcome.kind === "finished" ? [outcome.result] : [])),
     failures,
     seconds,

@@ -2,8 +2,9 @@ import { seededSource } from "../math/random/index.ts";
 import type { SeededSource } from "../math/random/seeded-source.ts";
 import type { Parameter } from "../models/model.ts";
 import { parametersSize } from "../models/parameter-names.ts";
-import type { Sampler } from "../samplers/sampler.ts";
+import { columnsOfStatistic, type Sampler, type Statistics } from "../samplers/sampler.ts";
 import type { ChainResult } from "./chain-result.ts";
+import { requireWritten } from "./required-row.ts";
 import { type ChainPlan, stepsOf } from "./settings.ts";
 
 /**
@@ -19,10 +20,16 @@ export class Recording {
   readonly #width: number;
   readonly #draws: Float64Array;
   readonly #stats: Readonly<Record<string, Float64Array>>;
+  readonly #divergent: readonly string[];
+  readonly #leapfrogColumns: readonly string[];
   readonly #started = performance.now();
   #state: unknown;
   #warm = { seconds: 0, divergences: 0, leapfrogs: 0 };
+  /** Steps taken so far. */
   done = 0;
+  /** Draws kept so far. */
+  kept = 0;
+  /** Divergent steps since the start or, after it, since the end of warm-up. */
   divergences = 0;
   #leapfrogs = 0;
 
@@ -34,6 +41,8 @@ export class Recording {
     this.#width = parametersSize(sampler.parameters);
     this.#draws = new Float64Array(plan.draws * this.#width);
     this.#stats = Object.fromEntries(sampler.statistics.map((name) => [name, new Float64Array(plan.draws)]));
+    this.#divergent = columnsOfStatistic(sampler.statistics, "divergent");
+    this.#leapfrogColumns = columnsOfStatistic(sampler.statistics, "leapfrogs");
   }
 
   get total(): number {
@@ -44,14 +53,10 @@ export class Recording {
     return this.#sampler.parameters;
   }
 
-  /** Draws kept so far. */
-  get kept(): number {
-    return Math.max(0, Math.floor((this.done - this.#plan.warmup) / this.#plan.thin));
-  }
-
   /** Finds the starting point. */
   start(): void {
     this.#state = this.#sampler.init(this.#rng);
+    requireWritten(this.#sampler, this.#state);
     if (this.#plan.warmup === 0) this.#endWarmup();
   }
 
@@ -59,11 +64,11 @@ export class Recording {
     const [state, info] = this.#sampler.step(this.#rng, this.#state);
     this.#state = state;
     this.done++;
-    this.divergences += info["divergent"] ?? 0;
-    this.#leapfrogs += info["leapfrogs"] ?? 0;
+    if (this.#divergent.some((column) => info[column]! > 0)) this.divergences++;
+    for (const column of this.#leapfrogColumns) this.#leapfrogs += info[column]!;
     const drawn = (this.done - this.#plan.warmup) / this.#plan.thin;
     if (drawn === 0) this.#endWarmup();
-    if (drawn > 0 && Number.isInteger(drawn)) this.#keep(drawn - 1, info);
+    if (drawn > 0 && Number.isInteger(drawn)) this.#keep(info);
   }
 
   /** What there is so far; all buffers are handed over, so this is called once. */
@@ -82,10 +87,11 @@ export class Recording {
     };
   }
 
-  #keep(draw: number, info: Readonly<Record<string, number>>): void {
-    const at = draw * this.#width;
+  #keep(info: Statistics): void {
+    const at = this.kept * this.#width;
     this.#sampler.write(this.#state, this.#draws.subarray(at, at + this.#width));
-    for (const name of this.#sampler.statistics) this.#stats[name]![draw] = info[name]!;
+    for (const name of this.#sampler.statistics) this.#stats[name]![this.kept] = info[name]!;
+    this.kept++;
   }
 
   #endWarmup(): void {

@@ -1,8 +1,10 @@
-import type { Sampler } from "../samplers/sampler.ts";
+import { samplerOf, usedMethod } from "./method.ts";
 import { type ChainOutcome, chainError } from "./outcome.ts";
 import { type ChainProgress, PROGRESS_EVERY } from "./progress.ts";
 import { Recording } from "./recording.ts";
 import type { ChainPlan } from "./settings.ts";
+import { type StopCode, stopError } from "./stop.ts";
+import type { Target } from "./target.ts";
 
 /** Milliseconds of work between two looks at messages, signals and the screen. */
 const SLICE = 40;
@@ -21,33 +23,52 @@ export interface Supervision {
 
 /** Runs one chain, giving way to other work between slices. Never throws: errors are outcomes. */
 export async function runChain(
-  makeSampler: () => Sampler<unknown>,
+  target: Target,
   plan: ChainPlan,
   chain: number,
   watch: Supervision,
 ): Promise<ChainOutcome> {
   let recording: Recording | undefined;
+  const sourced = ({ parameters }: Recording) => ({ parameters, method: usedMethod(target, plan.method) });
+  const failed = (error: Extract<ChainOutcome, { kind: "failed" }>["error"]): ChainOutcome => {
+    if (recording === undefined || recording.kept === 0) return { kind: "failed", chain, error };
+    return { kind: "failed", chain, error, source: sourced(recording), partial: recording.result() };
+  };
+  const stopped = (code: StopCode) =>
+    failed(stopError(code, plan, chain, recording?.done ?? 0, watch.timeLimit));
   try {
-    if (watch.signal?.aborted) return stopped("CANCELLED", undefined, plan, chain, watch);
-    const sampler = makeSampler();
-    recording = new Recording(sampler, plan, chain);
+    const early = stopCode(watch);
+    if (early) return stopped(early);
+    recording = new Recording(samplerOf(target, plan.method, plan.warmup), plan, chain);
     recording.start();
-    let reported = performance.now();
-    while (recording.done < recording.total) {
-      if (watch.signal?.aborted) return stopped("CANCELLED", recording, plan, chain, watch);
-      if (performance.now() >= watch.deadline) return stopped("TIME_LIMIT", recording, plan, chain, watch);
-      workFor(recording, Math.min(watch.deadline, performance.now() + SLICE));
-      if (performance.now() - reported >= PROGRESS_EVERY) {
-        reported = performance.now();
-        watch.report(recording);
-      }
-      if (recording.done < recording.total) await nextTask();
-    }
+    const late = await runToEnd(recording, watch);
+    if (late) return stopped(late);
     watch.report(recording);
-    return { kind: "finished", chain, parameters: sampler.parameters, result: recording.result() };
+    return { kind: "finished", chain, source: sourced(recording), result: recording.result() };
   } catch (error) {
-    return failed(chainError(error, chain, plan.seed, recording?.done ?? 0), recording, chain);
+    return failed(chainError(error, chain, plan.seed, recording?.done ?? 0));
   }
+}
+
+/** Takes all steps of a chain; why it stopped before the last one, if it did. */
+async function runToEnd(recording: Recording, watch: Supervision): Promise<StopCode | undefined> {
+  let reported = performance.now();
+  while (recording.done < recording.total) {
+    const code = stopCode(watch);
+    if (code) return code;
+    workFor(recording, Math.min(watch.deadline, performance.now() + SLICE));
+    if (performance.now() - reported >= PROGRESS_EVERY) {
+      reported = performance.now();
+      watch.report(recording);
+    }
+    if (recording.done < recording.total) await nextTask();
+  }
+  return undefined;
+}
+
+function stopCode({ signal, deadline }: Supervision): StopCode | undefined {
+  if (signal?.aborted) return "CANCELLED";
+  return performance.now() >= deadline ? "TIME_LIMIT" : undefined;
 }
 
 function workFor(recording: Recording, until: number): void {
@@ -56,27 +77,6 @@ function workFor(recording: Recording, until: number): void {
     while (recording.done < pause) recording.step();
     if (performance.now() >= until) return;
   }
-}
-
-function stopped(
-  code: "CANCELLED" | "TIME_LIMIT",
-  recording: Recording | undefined,
-  plan: ChainPlan,
-  chain: number,
-  { timeLimit }: Supervision,
-): ChainOutcome {
-  const total = plan.warmup + plan.draws * plan.thin;
-  const details = { chain: chain + 1, seed: String(plan.seed), done: recording?.done ?? 0, total };
-  return failed({ code, details: { ...details, limit: timeLimit } }, recording, chain);
-}
-
-function failed(
-  error: Extract<ChainOutcome, { kind: "failed" }>["error"],
-  recording: Recording | undefined,
-  chain: number,
-): ChainOutcome {
-  if (recording === undefined || recording.kept === 0) return { kind: "failed", chain, error };
-  return { kind: "failed", chain, error, parameters: recording.parameters, partial: recording.result() };
 }
 
 function nextTask(): Promise<void> {

@@ -34,10 +34,9 @@ export async function runChains(
 ): Promise<SamplingRun> {
   const plan = runPlan(options);
   const started = performance.now();
-  const model =
-    "builder" in target ? await loadModel(requireReference(target)) : requireTarget("model", target);
-  const makeSampler = () => samplerOf(model, plan.method, plan.warmup);
-  makeSampler();
+  const model = await targetOf(target);
+  // A bad option is one error before anything runs, not one of every chain.
+  samplerOf(model, plan.method, plan.warmup);
   const watch: Supervision = {
     report: progressReporter(plan, options.onProgress),
     signal: options.signal,
@@ -46,6 +45,11 @@ export async function runChains(
   };
   const outcomes: ChainOutcome[] = [];
   for (let chain = 0; chain < plan.chains; chain++)
-    outcomes.push(await runChain(makeSampler, plan, chain, watch));
+    outcomes.push(await runChain(model, plan, chain, watch));
   return runOf(plan, outcomes, (performance.now() - started) / 1000);
+}
+
+function targetOf(given: Target | ModelReference): Target | Promise<Target> {
+  const isReference = typeof given === "object" && given !== null && "builder" in given;
+  return isReference ? loadModel(requireReference(given)) : requireTarget("model", given);
 }

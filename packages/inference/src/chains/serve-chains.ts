@@ -1,9 +1,9 @@
 import type { ModelReference } from "../models/model.ts";
 import { type ImportModule, loadModel } from "./load-model.ts";
-import { samplerOf } from "./method.ts";
 import { type ChainOutcome, chainError } from "./outcome.ts";
 import { type FromWorker, type ToWorker, transferables } from "./protocol.ts";
 import { runChain } from "./run-chain.ts";
+import { type ChainPlan, stepsOf } from "./settings.ts";
 import type { Target } from "./target.ts";
 
 /** The worker's end of the line. */
@@ -22,7 +22,7 @@ export function serveChains(port: WorkerPort, importModule?: ImportModule): void
     switch (message.kind) {
       case "run":
         void runMessage(message, models, stop.signal, port).then((outcome) =>
-          port.post({ kind: "ended", outcome }, transferables(outcome)),
+          handOver(port, outcome, message.plan),
         );
         break;
       case "stop":
@@ -34,6 +34,20 @@ export function serveChains(port: WorkerPort, importModule?: ImportModule): void
   });
 }
 
+/**
+ * Sends the outcome. One that cannot be copied to another thread (a function among what a sampler tuned)
+ * becomes an error: without any message the pool would wait for ever, as pages hear of no rejected promise.
+ */
+function handOver(port: WorkerPort, outcome: ChainOutcome, plan: ChainPlan): void {
+  try {
+    port.post({ kind: "ended", outcome }, transferables(outcome));
+  } catch (error) {
+    const { chain } = outcome;
+    const failure = chainError(error, chain, plan.seed, stepsOf(plan));
+    port.post({ kind: "ended", outcome: { kind: "failed", chain, error: failure } }, []);
+  }
+}
+
 async function runMessage(
   { model, plan, chain, remaining, timeLimit }: RunMessage,
   models: (reference: ModelReference) => Promise<Target>,
@@ -43,7 +57,7 @@ async function runMessage(
   const deadline = performance.now() + remaining;
   try {
     const target = await models(model);
-    return await runChain(() => samplerOf(target, plan.method, plan.warmup), plan, chain, {
+    return await runChain(target, plan, chain, {
       report: ({ chain, done, divergences }) =>
         port.post({ kind: "progress", progress: { chain, done, divergences } }, []),
       signal,

@@ -1,6 +1,6 @@
 import { requireCount, requirePositive } from "../errors/index.ts";
 import { type Seed, seededSource } from "../math/random/index.ts";
-import { defaultMethod, type Method } from "./method.ts";
+import { chosenMethod, type Method } from "./method.ts";
 import type { Progress } from "./progress.ts";
 
 export interface ChainOptions {
@@ -46,7 +46,7 @@ export function runPlan(options: ChainOptions): RunPlan {
     warmup: requireCount("warmup", options.warmup ?? 1000),
     draws: requireCount("draws", options.draws ?? 1000, 1),
     thin: requireCount("thin", options.thin ?? 1, 1),
-    method: Object.freeze({ ...defaultMethod, ...options.method }) as Method,
+    method: chosenMethod(options.method),
     timeLimit: timeLimit === undefined ? Number.POSITIVE_INFINITY : requirePositive("timeLimit", timeLimit),
   });
 }

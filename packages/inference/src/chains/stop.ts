@@ -1,5 +1,5 @@
-import type { ChainOutcome } from "./outcome.ts";
-import { type RunPlan, stepsOf } from "./settings.ts";
+import type { ChainOutcome, PlainError } from "./outcome.ts";
+import { type ChainPlan, type RunPlan, stepsOf } from "./settings.ts";
 
 /** Why a run stops before its chains are done. */
 export type StopCode = "CANCELLED" | "TIME_LIMIT";
@@ -52,8 +52,18 @@ export function watchStop({ timeLimit }: RunPlan, signal: AbortSignal | undefine
 
 /** The outcome of a chain that was stopped and handed nothing over. */
 export function stoppedOutcome(code: StopCode, plan: RunPlan, chain: number, done: number): ChainOutcome {
-  const details = { chain: chain + 1, seed: String(plan.seed), done, total: stepsOf(plan) };
-  return { kind: "failed", chain, error: { code, details: { ...details, limit: plan.timeLimit } } };
+  return { kind: "failed", chain, error: stopError(code, plan, chain, done, plan.timeLimit) };
+}
+
+export function stopError(
+  code: StopCode,
+  plan: ChainPlan,
+  chain: number,
+  done: number,
+  limit: number,
+): PlainError {
+  const details = { chain: chain + 1, seed: String(plan.seed), done, total: stepsOf(plan), limit };
+  return { code, details };
 }
 
 export function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {

@@ -1,6 +1,7 @@
 import { fail } from "../errors/index.ts";
 import type { DensityModel } from "../models/density-model.ts";
 import type { Model, Parameter } from "../models/model.ts";
+import { requireParameters } from "../models/parameter-checks.ts";
 import type { Sampler } from "../samplers/sampler.ts";
 
 /** A posterior that brings its own sampler, as Gibbs-type methods do. */
@@ -24,7 +25,10 @@ export function requireTarget(name: string, value: unknown): Target {
     (has("logDensityGradient") || has("logDensity")) &&
     has("constrain") &&
     has("initial");
-  if (Array.isArray(known["parameters"]) && (samples || isModel)) return value as Target;
+  if (Array.isArray(known["parameters"]) && (samples || isModel)) {
+    requireParameters(known["parameters"]);
+    return value as Target;
+  }
   return fail("MODEL_REFERENCE", {
     name,
     found: value === null ? "null" : typeof value,

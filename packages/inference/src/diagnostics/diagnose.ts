@@ -1,3 +1,4 @@
+import { columnsOfStatistic } from "../samplers/sampler.ts";
 import { type Chains, LEAST_DRAWS } from "./chains.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
 import { energyFractions } from "./energy.ts";
@@ -8,7 +9,7 @@ export interface Sampled {
   readonly names: readonly string[];
   /** The draws of one name. */
   readonly chains: (name: string) => Chains;
-  /** Columns of the sampler: `divergent` (0 or 1), `depth`, `energy`. */
+  /** Columns of the sampler: `divergent` (0 or 1; of parts of it `part.divergent`), `depth`, `energy`. */
   readonly statistics: Readonly<Record<string, Chains>>;
   /** Depth at which NUTS stops doubling. */
   readonly maxDepth?: number;
@@ -36,8 +37,8 @@ const ENERGY_LIMIT = 0.3;
 /** Checks every parameter and the sampler, and says in words whether the draws can be trusted. */
 export function diagnose(sampled: Sampled): Diagnosis {
   const parameters = sampled.names.map((name) => convergenceOf(name, sampled.chains(name)));
-  const { divergent = [], depth = [], energy = [] } = sampled.statistics;
-  const divergences = countWhere(divergent, (flag) => flag !== 0);
+  const { depth = [], energy = [] } = sampled.statistics;
+  const divergences = countDivergent(sampled.statistics);
   const maxDepth = sampled.maxDepth ?? Number.POSITIVE_INFINITY;
   const saturated = countWhere(depth, (d) => d >= maxDepth);
   const fractions = energy.length > 0 ? [...energyFractions(energy)] : [];
@@ -128,6 +129,16 @@ function praise(parameters: readonly Convergence[]): string {
   const rHat = Math.max(...sampled.map((p) => p.rHat));
   const draws = Math.min(...sampled.map((p) => Math.min(p.essBulk, p.essTail)));
   return `no problem found: R-hat at most ${rHat.toFixed(3)}, at least ${Math.floor(draws)} effective draws of each parameter`;
+}
+
+/** Draws in which the sampler, or any part of a composed one, diverged. */
+function countDivergent(statistics: Sampled["statistics"]): number {
+  const [first, ...others] = columnsOfStatistic(Object.keys(statistics), "divergent").map(
+    (name) => statistics[name]!,
+  );
+  if (first === undefined) return 0;
+  const diverged = (c: number, i: number) => first[c]![i]! > 0 || others.some((flags) => flags[c]![i]! > 0);
+  return first.reduce((sum, flags, c) => sum + flags.filter((_, i) => diverged(c, i)).length, 0);
 }
 
 function countWhere(chains: Chains, holds: (x: number) => boolean): number {

@@ -1,10 +1,10 @@
 import type { ChainResult } from "../chains/chain-result.ts";
 import { fail } from "../errors/index.ts";
 import type { Parameter } from "../models/model.ts";
+import { requireParameters } from "../models/parameter-checks.ts";
 import { parametersSize } from "../models/parameter-names.ts";
 import { type Fit, fitOf } from "./fit.ts";
 import type { FitOrigin } from "./origin.ts";
-import { requireParameters } from "./parameter-checks.ts";
 
 /**
  * A fit from the chains of a run.
@@ -50,7 +50,7 @@ export function createFit(
       ]),
     ),
     origin,
-    runs: inOrder.map(({ seconds, warmup }) => ({ seconds, warmup })),
+    runs: inOrder.map(({ chain, seconds, warmup }) => ({ chain, seconds, warmup })),
   });
 }
 

@@ -5,7 +5,7 @@ import type { Fit } from "./fit.ts";
 import type { FitOrigin, Plain } from "./origin.ts";
 
 /**
- * The fit of a run: its finished chains, with the sampler's settings and the seed in the origin.
+ * The fit of a run: its finished chains, with the seed and all settings of the run in the origin.
  *
  * @example
  * ```ts
@@ -25,8 +25,10 @@ import type { FitOrigin, Plain } from "./origin.ts";
  * ```
  */
 export function fitOfRun(run: SamplingRun, origin: Omit<FitOrigin, "seed" | "sampler"> = {}): Fit {
-  const first =
-    run.results[0] ?? fail("ARGUMENT", { name: "finished chains", found: "none", accepted: "one or more" });
-  const sampler = JSON.parse(JSON.stringify(run.method)) as { readonly [key: string]: Plain };
-  return createFit(run.parameters, run.results, { seed: first.seed, sampler, ...origin });
+  if (run.results.length === 0)
+    fail("ARGUMENT", { name: "finished chains", found: "none", accepted: "one or more" });
+  const { seed, chains, warmup, draws, thin } = run.plan;
+  const method = JSON.parse(JSON.stringify(run.method)) as { readonly [key: string]: Plain };
+  const sampler = { ...method, chains, warmup, draws, thin };
+  return createFit(run.parameters, run.results, { seed, sampler, ...origin });
 }

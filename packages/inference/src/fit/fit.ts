@@ -19,7 +19,7 @@ export interface Fit {
   /** The sampler's columns: for each name chains × draws. */
   readonly statistics: Readonly<Record<string, Float64Array>>;
   readonly origin: FitOrigin;
-  /** How each chain ran: seconds, warm-up and what it tuned. */
+  /** Of each chain: which one of the run it was, seconds, warm-up and what it tuned. */
   readonly runs: readonly ChainRecord[];
   /** The draws of one column (`beta[2]`), an array per chain. */
   chains(name: string): Chains;
@@ -40,7 +40,7 @@ export interface FitContents {
   readonly runs: readonly ChainRecord[];
 }
 
-export type ChainRecord = Pick<ChainResult, "seconds" | "warmup">;
+export type ChainRecord = Pick<ChainResult, "chain" | "seconds" | "warmup">;
 
 /** A fit from its contents, whose lengths are checked. */
 export function fitOf(contents: FitContents): Fit {

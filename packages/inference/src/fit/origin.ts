@@ -12,7 +12,7 @@ export interface FitOrigin {
   readonly study?: string;
   /** Digests of the releases, in the order they were read. */
   readonly releases?: readonly string[];
-  /** Kind and settings of the sampler, e.g. `{ kind: "nuts", maxDepth: 10 }`. */
+  /** Kind and settings of the sampler, e.g. `{ kind: "nuts", maxDepth: 10, chains: 4, warmup: 1000, thin: 1 }`. */
   readonly sampler?: { readonly [key: string]: Plain };
   /** Versions of what ran, e.g. `{ "@dpbayes/inference": "0.1.0", node: "20.19.0" }`. */
   readonly versions?: Readonly<Record<string, string>>;

@@ -4,6 +4,11 @@ import type { Kernel } from "./kernel.ts";
 /** Numbers that a step reports for diagnostics; flags are 0 or 1, so that they are columns too. */
 export type Statistics = Readonly<Record<string, number>>;
 
+/** The columns of a statistic: its own, and "part.statistic" of the parts of a composed sampler. */
+export function columnsOfStatistic(columns: readonly string[], statistic: string): readonly string[] {
+  return columns.filter((column) => column === statistic || column.endsWith(`.${statistic}`));
+}
+
 /** What warm-up found, as plain data. */
 export type Tuning = Readonly<Record<string, number | string | readonly number[]>>;
 

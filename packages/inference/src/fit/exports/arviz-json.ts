@@ -1,3 +1,4 @@
+import { requireLength } from "../../errors/index.ts";
 import { parameterSize } from "../../models/parameter-names.ts";
 import { seedToJson } from "../file/seed-json.ts";
 import type { Fit } from "../fit.ts";
@@ -70,10 +71,11 @@ function statistics(fit: Fit): string {
 
 function predictive(fit: Fit, group: Readonly<Record<string, ArvizVariable>>): string {
   return object(
-    Object.entries(group).map(([name, { shape, values }]) => [
-      name,
-      nested([fit.chainCount, fit.drawCount, ...shape], (i) => number(values[i]!)),
-    ]),
+    Object.entries(group).map(([name, { shape, values }]) => {
+      const extents = [fit.chainCount, fit.drawCount, ...shape];
+      requireLength(name, values, parameterSize({ name, shape: extents }));
+      return [name, nested(extents, (i) => number(values[i]!))];
+    }),
   );
 }
 

@@ -3,6 +3,8 @@ import type { ChainRecord, Fit } from "../fit.ts";
 /** The settings that readers look for, in the indented form of CmdStan's own comments. */
 export function cmdstanSettings(fit: Fit, chain: number): readonly string[] {
   const { sampler, seed, model } = fit.origin;
+  const run = fit.runs[chain];
+  const thin = Number(sampler?.["thin"] ?? 1);
   return [
     "# stan_version_major = 2",
     "# stan_version_minor = 36",
@@ -10,12 +12,12 @@ export function cmdstanSettings(fit: Fit, chain: number): readonly string[] {
     `# model = ${oneLine(model ?? "dpbayes")}`,
     "# method = sample (Default)",
     "#   sample",
-    `#     num_samples = ${fit.drawCount}`,
-    `#     num_warmup = ${fit.runs[chain]?.warmup.steps ?? 0}`,
+    `#     num_samples = ${fit.drawCount * thin}`,
+    `#     num_warmup = ${run?.warmup.steps ?? 0}`,
     "#     save_warmup = 0 (Default)",
-    "#     thin = 1 (Default)",
-    ...algorithm(fit.runs[chain], Number(sampler?.["maxDepth"] ?? 10)),
-    `# id = ${chain + 1}`,
+    `#     thin = ${thin === 1 ? "1 (Default)" : thin}`,
+    ...algorithm(run, Number(sampler?.["maxDepth"] ?? 10)),
+    `# id = ${(run?.chain ?? chain) + 1}`,
     "# random",
     `#   seed = ${oneLine(String(seed))}`,
   ];

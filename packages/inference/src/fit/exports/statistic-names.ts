@@ -15,8 +15,9 @@ const known: Readonly<Record<string, { readonly cmdstan: string; readonly arviz:
 /** CmdStan's order of columns. */
 const order = Object.keys(known);
 
+/** Others get the two underscores; their dots (`beta.evaluations`) would read as an index of beta. */
 export function cmdstanName(statistic: string): string {
-  return known[statistic]?.cmdstan ?? `${statistic}__`;
+  return known[statistic]?.cmdstan ?? `${statistic.replaceAll(".", "_")}__`;
 }
 
 export function arvizName(statistic: string): string {

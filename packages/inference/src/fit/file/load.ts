@@ -1,8 +1,8 @@
 import { fail } from "../../errors/index.ts";
+import { requireParameters } from "../../models/parameter-checks.ts";
 import { parametersSize } from "../../models/parameter-names.ts";
 import { type Fit, fitOf } from "../fit.ts";
 import type { FitOrigin } from "../origin.ts";
-import { requireParameters } from "../parameter-checks.ts";
 import { bytesPer, type Encoding, readBlock } from "./columns.ts";
 import { CHECKSUM, checksumOf, FORMAT, type Header, MAGIC, PREFIX } from "./layout.ts";
 import { seedFromJson } from "./seed-json.ts";
@@ -65,10 +65,22 @@ function checkedHeader(header: Partial<Header> | null): Header {
   const blocks =
     Array.isArray(statistics) &&
     statistics.every((b) => typeof b?.name === "string" && isEncoding(b.encoding));
-  if (!counts || !blocks || !isEncoding(values) || !Array.isArray(parameters) || origin === undefined)
+  if (!counts || !blocks || !isEncoding(values) || !areParameters(parameters) || !isRecord(origin))
     refuse("damaged in its header", "as it was saved");
-  requireParameters(parameters as Header["parameters"]);
   return header as Header;
+}
+
+function areParameters(value: unknown): boolean {
+  try {
+    requireParameters(value as Header["parameters"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function isEncoding(value: unknown): boolean {

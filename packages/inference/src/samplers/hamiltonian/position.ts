@@ -7,9 +7,9 @@ export interface Position {
   readonly logDensity: number;
 }
 
-/** The position at a copy of `q`. */
+/** The position at a copy of `q`. A slope that the model leaves out stays NaN, so that it is noticed. */
 export function positionAt(model: Model, q: Float64Array): Position {
-  const gradient = new Float64Array(model.dimension);
+  const gradient = new Float64Array(model.dimension).fill(Number.NaN);
   const copy = q.slice();
   const logDensity = model.logDensityGradient(copy, gradient);
   return { q: copy, gradient, logDensity };

@@ -1,4 +1,4 @@
-import { requireWithin } from "../../errors/index.ts";
+import { requireNumber } from "../../errors/index.ts";
 import type { Model } from "../../models/model.ts";
 import {
   type HamiltonianOptions,
@@ -10,9 +10,12 @@ import type { PointSampler } from "../sampler.ts";
 import { nutsTransition } from "./transition.ts";
 
 export interface NutsOptions extends HamiltonianOptions {
-  /** A trajectory has at most 2^maxDepth points. */
+  /** A trajectory has at most 2^maxDepth points; 10 without it. */
   readonly maxDepth?: number;
 }
+
+export const DEFAULT_DEPTH = 10;
+const DEEPEST = 20;
 
 const statistics = ["lp", "acceptance", "stepSize", "depth", "leapfrogs", "divergent", "energy"] as const;
 
@@ -45,6 +48,11 @@ const statistics = ["lp", "acceptance", "stepSize", "depth", "leapfrogs", "diver
  * ```
  */
 export function nuts(model: Model, options: NutsOptions): PointSampler<HamiltonianState, HamiltonianInfo> {
-  const maxDepth = requireWithin("maxDepth", options.maxDepth ?? 10, 1, 20);
-  return hamiltonianSampler(model, nutsTransition(model, Math.floor(maxDepth)), statistics, options);
+  const maxDepth = requireNumber(
+    "maxDepth",
+    options.maxDepth ?? DEFAULT_DEPTH,
+    (depth) => Number.isInteger(depth) && depth >= 1 && depth <= DEEPEST,
+    `an integer from 1 to ${DEEPEST}`,
+  );
+  return hamiltonianSampler(model, nutsTransition(model, maxDepth), statistics, options);
 }
