@@ -100,6 +100,8 @@ describe("calibrate", () => {
       "repeat 4 of the calibration with seed conjugate normal failed: no posterior",
     );
     expect(started).toBeLessThan(10);
+    const error = await calibrate({ ...right, fit }).catch((thrown: unknown) => thrown);
+    expect((error as Error).cause).toMatchObject({ message: "no posterior" });
   });
 
   it.each([
@@ -107,6 +109,8 @@ describe("calibrate", () => {
     [{ bins: 301 }, "bins is 301, must be an integer from 2 to 300"],
     [{ falseAlarm: 0 }, "falseAlarm is 0, must be between 0 and 1"],
     [{ names: [] }, "names is empty"],
+    [{ names: ["a", "a"] }, 'a name to rank is "a" twice, must be used once'],
+    [{ quantities: [{ name: "theta", of: () => 0 }] }, 'a name to rank is "theta" twice'],
     [{ names: ["a", "b"] }, "prior draw has length 1, must be 2"],
     [{ draws: 100 }, "posterior draws has length 99, must be a multiple of 1, at least 100"],
     [{ fit: () => new Float64Array(0) }, "posterior draws has length 0"],

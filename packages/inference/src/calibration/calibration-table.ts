@@ -1,3 +1,4 @@
+import { aligned } from "../fit/summary-table.ts";
 import type { CalibrationReport, QuantityCalibration } from "./report.ts";
 import { LEVELS } from "./report.ts";
 
@@ -7,11 +8,7 @@ const BARS = "▁▂▃▄▅▆▇█";
 export function calibrationTable(report: CalibrationReport): string {
   const head = ["", ...LEVELS.map((level) => `${100 * level} %`), "p(bins)", "p(ecdf)", "ranks"];
   const lines = [head, ...report.quantities.map(cells)];
-  const widths = head.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
-  const text = lines.map((line) =>
-    line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  "),
-  );
-  return [...text, report.verdict].join("\n");
+  return `${aligned(lines)}\n${report.verdict}`;
 }
 
 function cells({ name, coverage, histogram, ...shape }: QuantityCalibration): readonly string[] {

@@ -80,6 +80,19 @@ describe("runChains", () => {
     expect(events.at(-1)).toMatchObject({ done: 80, warmup: false, secondsLeft: 0 });
   });
 
+  it("does not wait for chains that failed", async () => {
+    const left: number[] = [];
+    const onProgress = ({ secondsLeft }: Progress) => left.push(secondsLeft);
+    let starts = 0;
+    const model: Model = {
+      ...eightSchools(),
+      initial: (rng) => (starts++ === 0 ? new Float64Array(1) : eightSchools().initial(rng)),
+    };
+    const { failures } = await runChains(model, { ...quick, onProgress });
+    expect(failures.map(({ chain }) => chain)).toEqual([0]);
+    expect(left.at(-1)).toBe(0);
+  });
+
   it("keeps finished chains when one fails, and tells its seed", async () => {
     // Between 300 and 400 evaluations per chain: the first finishes.
     const model = failingModel({ failure: "throws", after: 500 });
@@ -90,6 +103,39 @@ describe("runChains", () => {
       /^chain \d of seed 5 failed at step \d+: the oracle is silent$/,
     );
     expect(failures[0]!.seed).toBe(5);
+  });
+
+  it("counts a draw as kept once it is written", async () => {
+    let rows = 0;
+    const model: Model = {
+      ...normalModel([1]),
+      constrain: (q, out) => {
+        // Two rows are looked at before the first step.
+        if (++rows > 12) throw new Error("out of paper");
+        out.set(q);
+      },
+    };
+    const { failures } = await runChains(model, { ...quick, chains: 1 });
+    expect(failures[0]!.partial!.draws.length).toBe(10);
+    expect(failures[0]!.partial!.draws.every((x) => x !== 0)).toBe(true);
+  });
+
+  it("fails the chain whose progress the caller cannot hear", async () => {
+    const onProgress = () => {
+      throw new Error("no screen");
+    };
+    const { failures } = await runChains(eightSchools(), { ...quick, onProgress });
+    expect(failures.map(({ error }) => error.message)).toEqual([
+      "chain 1 of seed 5 failed at step 110: no screen",
+      "chain 2 of seed 5 failed at step 110: no screen",
+    ]);
+    expect(failures[1]!.partial!.draws.length).toBe(600);
+  });
+
+  it("records what it takes to run it again", async () => {
+    const { plan, method } = await runChains(eightSchools(), { ...quick, method: { kind: "slice" } });
+    expect(plan).toMatchObject({ seed: 5, chains: 2, warmup: 50, draws: 60, thin: 1 });
+    expect(method).toEqual({ kind: "slice" });
   });
 
   it("stops when cancelled or out of time and keeps what there is", async () => {
@@ -126,7 +172,11 @@ describe("bad input", () => {
     expect(await run({ method: { kind: "nuts", start: [1, 2] } })).toContain(
       "the initial point has length 2, must be 10",
     );
+    expect(await run({ method: { kind: "nuts", maxDepth: 2.5 } })).toBe(
+      "ARGUMENT: maxDepth is 2.5, must be an integer from 1 to 20",
+    );
     expect(await refusal(() => runChains({} as Model, quick))).toContain("model is object");
+    expect(await refusal(() => runChains(null as unknown as Model, quick))).toContain("model is null");
   });
 
   it("names the parameter at which the density is not finite", async () => {
@@ -155,6 +205,43 @@ describe("bad input", () => {
     );
   });
 
+  it("names the parameter whose gradient is left out", async () => {
+    const silent: Model = {
+      ...normalModel([1, 0, 0, 1]),
+      logDensityGradient: (q, gradient) => {
+        gradient[0] = -q[0]!;
+        return -0.5 * (q[0]! ** 2 + q[1]! ** 2);
+      },
+    };
+    expect(await refusal(() => runChains(silent, quick))).toContain("with respect to x[2] is NaN");
+  });
+
+  it("names parameters that constrain does not write, and those it has no room for", async () => {
+    const wide: Model = { ...normalModel([1]), parameters: [{ name: "x", shape: [2] }] };
+    expect(await refusal(() => runChains(wide, quick))).toContain(
+      "x[2] is left out by the model, must be written by constrain or write",
+    );
+    const narrow: Model = { ...normalModel([1, 0, 0, 1]), parameters: [{ name: "x", shape: [] }] };
+    expect(await refusal(() => runChains(narrow, quick))).toMatch(
+      /the model's row of parameters is longer than that \(.*\), must be 1 numbers long/,
+    );
+  });
+
+  it.each([
+    [
+      [
+        { name: "x", shape: [] },
+        { name: "x", shape: [] },
+      ],
+      'parameter name is "x", must be a name used once',
+    ],
+    [[{ name: "x", shape: [-1] }], "shape of x is [-1], must be a list of counts"],
+    [[{ name: "x" }], "shape of x is missing, must be a list of counts"],
+  ])("refuses the parameters %j before anything runs", async (parameters, problem) => {
+    const model = { ...normalModel([1]), parameters } as Model;
+    expect(await refusal(() => runChains(model, quick))).toBe(`ARGUMENT: ${problem}`);
+  });
+
   it("tells a wrong dimension", async () => {
     const short: Model = { ...normalModel([1]), dimension: 2 };
     expect(await refusal(() => runChains(short, quick))).toContain(
@@ -166,5 +253,11 @@ describe("bad input", () => {
     const short: Model = { ...normalModel([1]), dimension: 2 };
     const error = await runChains(short, quick).catch((thrown: unknown) => thrown);
     expect((error as InferenceError).cause).toMatchObject({ code: "DIMENSION" });
+    const model = failingModel({ failure: "throws", after: 0 });
+    const foreign = await runChains(model, quick).catch((thrown: unknown) => thrown);
+    const { cause } = foreign as InferenceError;
+    expect(cause).toBeInstanceOf(Error);
+    expect(cause).toMatchObject({ name: "Error", message: "the oracle is silent" });
+    expect((cause as Error).stack).toContain("failing.testing.ts");
   });
 });

@@ -19,7 +19,9 @@ export type UsedMethod = Method | { readonly kind: "own" };
 
 /** The method that was asked for, NUTS without any; with the depth at which NUTS stops, which diagnoses need. */
 export function chosenMethod(asked: Method = { kind: "nuts" }): Method {
-  return Object.freeze(asked.kind === "nuts" ? { maxDepth: DEFAULT_DEPTH, ...asked } : { ...asked });
+  return Object.freeze(
+    asked.kind === "nuts" ? { ...asked, maxDepth: asked.maxDepth ?? DEFAULT_DEPTH } : { ...asked },
+  );
 }
 
 /** How a target is sampled when a method is asked for. */

@@ -55,7 +55,14 @@ export type ChainOutcome =
 export interface PlainError {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  readonly cause?: PlainError;
+  readonly cause?: PlainError | ForeignError;
+}
+
+/** An error of somebody else's code; the stack shows where in the model it was thrown. */
+interface ForeignError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
 }
 
 /** Whatever a chain threw, told with the chain, its seed and the step. */
@@ -65,13 +72,19 @@ export function chainError(thrown: unknown, chain: number, seed: Seed, step: num
     code: "CHAIN_FAILED",
     details: { chain: chain + 1, seed: String(seed), step, problem },
   } as const;
-  if (!(thrown instanceof InferenceError)) return error;
-  return { ...error, cause: { code: thrown.code, details: thrown.details } };
+  const cause = causeOf(thrown);
+  return cause ? { ...error, cause } : error;
+}
+
+function causeOf(thrown: unknown): PlainError["cause"] {
+  if (thrown instanceof InferenceError) return { code: thrown.code, details: thrown.details };
+  if (!(thrown instanceof Error)) return undefined;
+  return { name: thrown.name, message: thrown.message, stack: thrown.stack ?? "" };
 }
 
 function revived({ code, details, cause }: PlainError): InferenceError {
   const error = new InferenceError(code, details);
-  if (cause) error.cause = revived(cause);
+  if (cause) error.cause = "code" in cause ? revived(cause) : Object.assign(new Error(), cause);
   return error;
 }
 

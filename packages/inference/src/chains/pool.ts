@@ -23,7 +23,8 @@ export async function runPool(
   requireReference(model);
   const started = performance.now();
   const stop = watchStop(plan, options.signal);
-  const run = { model, plan, start, report: progressReporter(plan, options.onProgress), stop };
+  const progress = progressReporter(plan, options.onProgress);
+  const run = { model, plan, start, report: progress.heard, stop };
   const queue = Array.from({ length: plan.chains }, (_, chain) => chain);
   const outcomes: ChainOutcome[] = [];
   const work = async () => {
@@ -32,6 +33,7 @@ export async function runPool(
       const code = stop.code();
       if (code === undefined) lane ??= openLane(run);
       outcomes.push(code ? stoppedOutcome(code, plan, chain, 0) : await lane!.run(chain));
+      progress.ended(chain);
       if (lane?.usable() !== false) continue;
       await lane.close();
       lane = undefined;

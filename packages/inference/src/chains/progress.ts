@@ -25,19 +25,37 @@ export interface ChainProgress {
 /** Milliseconds between two events of a chain. */
 export const PROGRESS_EVERY = 100;
 
+/** Hears of the chains of a run and tells the caller. */
+export interface ProgressReporter {
+  heard(progress: ChainProgress): void;
+  /** A chain has ended, whether it is done or not: there is no more to wait for. */
+  ended(chain: number): void;
+}
+
 /** Turns what chains report into events with the time left, by the steps of all chains so far. */
 export function progressReporter(
   plan: RunPlan,
   report: ((progress: Progress) => void) | undefined,
-): (progress: ChainProgress) => void {
+): ProgressReporter {
   const start = performance.now();
   const steps = stepsOf(plan);
   const doneBy = new Map<number, number>();
-  return ({ chain, done, divergences }) => {
-    doneBy.set(chain, done);
-    const all = [...doneBy.values()].reduce((sum, n) => sum + n, 0);
-    const elapsed = (performance.now() - start) / 1000;
-    const secondsLeft = all > 0 ? (elapsed * (plan.chains * steps - all)) / all : Number.POSITIVE_INFINITY;
-    report?.({ chain, done, total: steps, warmup: done < plan.warmup, divergences, secondsLeft });
+  const left = new Map(Array.from({ length: plan.chains }, (_, chain) => [chain, steps]));
+  return {
+    heard({ chain, done, divergences }) {
+      doneBy.set(chain, done);
+      left.set(chain, steps - done);
+      const elapsed = (performance.now() - start) / 1000;
+      const all = sumOf(doneBy);
+      const secondsLeft = all > 0 ? (elapsed * sumOf(left)) / all : Number.POSITIVE_INFINITY;
+      report?.({ chain, done, total: steps, warmup: done < plan.warmup, divergences, secondsLeft });
+    },
+    ended: (chain) => left.set(chain, 0),
   };
+}
+
+function sumOf(counts: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
 }

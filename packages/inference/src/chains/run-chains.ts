@@ -37,15 +37,18 @@ export async function runChains(
   const model = await targetOf(target);
   // A bad option is one error before anything runs, not one of every chain.
   samplerOf(model, plan.method, plan.warmup);
+  const progress = progressReporter(plan, options.onProgress);
   const watch: Supervision = {
-    report: progressReporter(plan, options.onProgress),
+    report: progress.heard,
     signal: options.signal,
     deadline: started + 1000 * plan.timeLimit,
     timeLimit: plan.timeLimit,
   };
   const outcomes: ChainOutcome[] = [];
-  for (let chain = 0; chain < plan.chains; chain++)
+  for (let chain = 0; chain < plan.chains; chain++) {
     outcomes.push(await runChain(model, plan, chain, watch));
+    progress.ended(chain);
+  }
   return runOf(plan, outcomes, (performance.now() - started) / 1000);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runChainsInWorkers as runInPage } from "../browser.ts";
 import { InferenceError } from "../errors/index.ts";
 import { eightSchools } from "../models/eight-schools.testing.ts";
-import type { Failure } from "../models/failing.testing.ts";
+import { type Failure, uncopiedModel } from "../models/failing.testing.ts";
 import { runChainsInWorkers } from "../node.ts";
 import { runChains } from "./index.ts";
 import type { StartWorker } from "./lane.ts";
@@ -26,6 +26,9 @@ const names = {
 function failing(failure: Failure, after: number) {
   return { module: moduleUrl("failing"), builder: "failingModel", data: { failure, after } };
 }
+
+/** A sampler that claims to have tuned a function, which no thread can send to another. */
+const uncopied = { module: moduleUrl("failing"), builder: uncopiedModel.name, data: null };
 
 const quick = { seed: 5, warmup: 50, draws: 60, chains: 3 } as const;
 
@@ -108,6 +111,20 @@ describe("the pool", () => {
     expect((error as Error).message).toContain(problem);
   });
 
+  it("says so when an outcome cannot travel back", async () => {
+    const error = await runPool(uncopied, quick, 2, here).catch((thrown: unknown) => thrown);
+    expect((error as Error).message).toMatch(/^chain 1 of seed 5 failed at step 110: .*could not be cloned/);
+  });
+
+  it("ends chains whose progress the caller cannot hear", async () => {
+    const onProgress = () => {
+      throw new Error("no screen");
+    };
+    await expect(runPool(schools, { ...quick, onProgress }, 2, here)).rejects.toThrow(
+      "the worker of chain 1 of seed 5 stopped: onProgress failed (no screen)",
+    );
+  });
+
   it("starts no worker when it is cancelled beforehand", async () => {
     let started = 0;
     const counting: StartWorker = (...listeners) => {
@@ -122,8 +139,9 @@ describe("the pool", () => {
   });
 
   it("moves all columns of a result instead of copying them", async () => {
-    const { results, parameters } = await runChains(eightSchools(), { ...quick, chains: 1 });
-    const outcome = { kind: "finished", chain: 0, parameters, result: results[0]! } as const;
+    const { results, parameters, method } = await runChains(eightSchools(), { ...quick, chains: 1 });
+    const source = { parameters, method } as const;
+    const outcome = { kind: "finished", chain: 0, source, result: results[0]! } as const;
     const buffers = transferables(outcome);
     expect(buffers).toHaveLength(8);
     structuredClone(outcome, { transfer: buffers });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../math/random/index.ts";
 import { meanAutocovariance } from "./autocovariance.ts";
-import { fourierTransform } from "./fft.ts";
+import { fourierTransform, unitRoots } from "./fft.ts";
 import { meanOf } from "./moments.ts";
 
 const rng = seededSource("autocovariance");
@@ -20,7 +20,7 @@ describe("fourierTransform", () => {
     const re = series(n);
     const im = series(n);
     const [x, y] = [re.slice(), im.slice()];
-    fourierTransform(x, y);
+    fourierTransform(x, y, unitRoots(n));
     for (let k = 0; k < n; k++) {
       let [a, b] = [0, 0];
       for (let j = 0; j < n; j++) {

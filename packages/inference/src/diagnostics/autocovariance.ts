@@ -1,5 +1,5 @@
 import type { Chains } from "./chains.ts";
-import { fourierTransform } from "./fft.ts";
+import { fourierTransform, unitRoots } from "./fft.ts";
 import { meanOf } from "./moments.ts";
 
 /**
@@ -13,18 +13,19 @@ import { meanOf } from "./moments.ts";
 export function meanAutocovariance(chains: Chains): Float64Array {
   const n = chains[0]!.length;
   const size = 2 ** Math.ceil(Math.log2(2 * n));
+  const roots = unitRoots(size);
   const power = new Float64Array(size);
   const re = new Float64Array(size);
   const im = new Float64Array(size);
   for (let c = 0; c < chains.length; c += 2) {
     fillCentred(re, chains[c]);
     fillCentred(im, chains[c + 1]);
-    fourierTransform(re, im);
+    fourierTransform(re, im, roots);
     for (let k = 0; k < size; k++) power[k]! += re[k]! * re[k]! + im[k]! * im[k]!;
   }
   im.fill(0);
   // The spectrum is real; the real part of its transform is that of its inverse transform, times size.
-  fourierTransform(power, im);
+  fourierTransform(power, im, roots);
   return power.subarray(0, n).map((sum) => sum / (size * n * chains.length));
 }
 

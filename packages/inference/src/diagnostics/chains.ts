@@ -19,6 +19,12 @@ export function areUsable(chains: Chains): boolean {
   return chains[0]!.length >= LEAST_DRAWS && chains.every((chain) => chain.every(Number.isFinite));
 }
 
+/** A diagnostic of equally long chains; NaN where it cannot be computed. */
+export function whenUsable(chains: Chains, compute: () => number): number {
+  requireChains("chains", chains);
+  return areUsable(chains) ? compute() : Number.NaN;
+}
+
 /**
  * Halves of every chain, first and last, so that a trend within a chain shows as a difference
  * between chains (Gelman et al. 2013). An odd chain loses its middle draw. Views, not copies.

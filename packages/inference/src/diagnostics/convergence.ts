@@ -1,6 +1,7 @@
-import { areUsable, type Chains } from "./chains.ts";
-import { essBulk, essTail } from "./effective-size.ts";
-import { rHat } from "./rhat.ts";
+import { areUsable, type Chains, requireChains } from "./chains.ts";
+import { effectiveSize, essTail } from "./effective-size.ts";
+import { rankedHalves } from "./rank-normalise.ts";
+import { rHatOf } from "./rhat.ts";
 import { mcseMean, mcseSd } from "./standard-errors.ts";
 
 /** How well one number was sampled. */
@@ -21,10 +22,12 @@ export interface Convergence {
 }
 
 export function convergenceOf(name: string, chains: Chains): Convergence {
+  requireChains(name, chains);
+  const ranked = areUsable(chains) ? rankedHalves(chains) : undefined;
   return Object.freeze({
     name,
-    rHat: rHat(chains),
-    essBulk: essBulk(chains),
+    rHat: ranked ? rHatOf(ranked) : Number.NaN,
+    essBulk: ranked ? effectiveSize(ranked.normalised) : Number.NaN,
     essTail: essTail(chains),
     mcseMean: mcseMean(chains),
     mcseSd: mcseSd(chains),

@@ -74,4 +74,10 @@ describe("the verdict", () => {
     expect(found.verdict).toContain("12 of 2000 draws stopped at tree depth 10");
     expect(found.verdict).toMatch(/chain 1 explores its energy slowly: E-BFMI 0\.0\d, 0\.3 needed/);
   });
+
+  it("counts a draw once in which any part of a composed sampler diverged", () => {
+    const upTo = (n: number) => normal("f").map((chain) => chain.map((_, i) => (i < n ? 1 : 0)));
+    const statistics = { "mu.divergent": upTo(2), "tau.divergent": upTo(5), "tau.lp": upTo(9) };
+    expect(diagnosed({ mu: normal("a") }, statistics).divergences).toBe(20);
+  });
 });

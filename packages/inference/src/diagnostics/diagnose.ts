@@ -66,61 +66,26 @@ function parameterProblems(all: readonly Convergence[], chains: number, draws: n
   if (draws < LEAST_DRAWS) return [{ kind: "too-few-draws", draws, needed: LEAST_DRAWS }];
   const broken = all.filter((p) => p.state === "not finite").map((p) => p.name);
   const needed = ESS_PER_CHAIN * chains;
+  const few = (part: "bulk" | "tail", figure: (p: Convergence) => number) =>
+    below(all, figure, needed).map(
+      (found): Problem => ({ kind: "few-effective-draws", part, ...found, needed }),
+    );
   return [
     ...(broken.length > 0 ? [{ kind: "not-finite", parameters: broken } as const] : []),
-    ...worst(
-      all,
-      (p) => -p.rHat,
-      -R_HAT_LIMIT,
-      (parameters, value) => ({
-        kind: "disagreement",
-        parameters,
-        worst: -value,
-      }),
+    ...below(all, (p) => -p.rHat, -R_HAT_LIMIT).map(
+      ({ parameters, worst }): Problem => ({ kind: "disagreement", parameters, worst: -worst }),
     ),
-    ...worst(
-      all,
-      (p) => p.essBulk,
-      needed,
-      (parameters, value) => ({
-        kind: "few-effective-draws",
-        part: "bulk",
-        parameters,
-        worst: value,
-        needed,
-      }),
-    ),
-    ...worst(
-      all,
-      (p) => p.essTail,
-      needed,
-      (parameters, value) => ({
-        kind: "few-effective-draws",
-        part: "tail",
-        parameters,
-        worst: value,
-        needed,
-      }),
-    ),
+    ...few("bulk", (p) => p.essBulk),
+    ...few("tail", (p) => p.essTail),
   ];
 }
 
-/** The parameters whose figure is below the limit, the lowest first, as one problem. */
-function worst(
-  all: readonly Convergence[],
-  figure: (p: Convergence) => number,
-  limit: number,
-  problem: (parameters: readonly string[], value: number) => Problem,
-): readonly Problem[] {
+/** The parameters whose figure is below the limit, the lowest first, and that lowest; nothing where none is. */
+function below(all: readonly Convergence[], figure: (p: Convergence) => number, limit: number) {
   const bad = all.filter((p) => p.state === "sampled" && figure(p) < limit);
   if (bad.length === 0) return [];
   bad.sort((a, b) => figure(a) - figure(b));
-  return [
-    problem(
-      bad.map((p) => p.name),
-      figure(bad[0]!),
-    ),
-  ];
+  return [{ parameters: bad.map((p) => p.name), worst: figure(bad[0]!) }];
 }
 
 function praise(parameters: readonly Convergence[]): string {

@@ -1,8 +1,8 @@
 import { meanAutocovariance } from "./autocovariance.ts";
-import { areUsable, type Chains, mapChains, pooled, requireChains, splitChains } from "./chains.ts";
+import { type Chains, mapChains, pooled, splitChains, whenUsable } from "./chains.ts";
 import { meanOf, posteriorMean, varianceOf } from "./moments.ts";
 import { quantileOfSorted, sorted } from "./quantiles.ts";
-import { rankNormalise } from "./rank-normalise.ts";
+import { rankedHalves } from "./rank-normalise.ts";
 
 /**
  * The number of independent draws that would estimate the centre of the distribution as well
@@ -18,12 +18,15 @@ import { rankNormalise } from "./rank-normalise.ts";
  * ```
  */
 export function essBulk(chains: Chains): number {
-  return whenUsable(chains, () => effectiveSize(rankNormalise(splitChains(chains))));
+  return whenUsable(chains, () => effectiveSize(rankedHalves(chains).normalised));
 }
 
 /** The smaller of the effective numbers of draws for the 5 % and the 95 % quantile. */
 export function essTail(chains: Chains): number {
-  return Math.min(essQuantile(chains, 0.05), essQuantile(chains, 0.95));
+  return whenUsable(chains, () => {
+    const order = sorted(pooled(chains));
+    return Math.min(quantileSize(chains, order, 0.05), quantileSize(chains, order, 0.95));
+  });
 }
 
 /** For the mean: of the draws themselves. */
@@ -39,15 +42,12 @@ export function essSd(chains: Chains): number {
 
 /** For a quantile: of the indicators of lying at or below it. */
 export function essQuantile(chains: Chains, probability: number): number {
-  return whenUsable(chains, () => {
-    const quantile = quantileOfSorted(sorted(pooled(chains)), probability);
-    return effectiveSize(splitChains(mapChains(chains, (x) => (x <= quantile ? 1 : 0))));
-  });
+  return whenUsable(chains, () => quantileSize(chains, sorted(pooled(chains)), probability));
 }
 
-function whenUsable(chains: Chains, compute: () => number): number {
-  requireChains("chains", chains);
-  return areUsable(chains) ? compute() : Number.NaN;
+function quantileSize(chains: Chains, order: Float64Array, probability: number): number {
+  const quantile = quantileOfSorted(order, probability);
+  return effectiveSize(splitChains(mapChains(chains, (x) => (x <= quantile ? 1 : 0))));
 }
 
 /**
@@ -56,7 +56,7 @@ function whenUsable(chains: Chains, compute: () => number): number {
  * between-chain variance, ρ_t = 1 − (W − s_t)/var⁺, so chains that disagree have few effective draws.
  * τ is at least 1/log10 S: a chain with negative correlations is not credited beyond that.
  */
-function effectiveSize(chains: Chains): number {
+export function effectiveSize(chains: Chains): number {
   const total = chains.length * chains[0]!.length;
   if (isConstant(chains)) return total;
   const correlation = correlationAt(chains);

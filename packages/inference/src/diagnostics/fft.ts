@@ -1,17 +1,26 @@
-/**
- * The discrete Fourier transform of re + i·im in place, X_k = Σ x_j exp(−2πi·jk/n), for n a power
- * of two (Cooley and Tukey 1965, radix 2, decimation in time).
- */
-export function fourierTransform(re: Float64Array, im: Float64Array): void {
-  const n = re.length;
-  reverseBits(re, im);
+/** exp(−2πi·k/n) for k < n/2, shared by all transforms of one length. */
+export interface UnitRoots {
+  readonly cos: Float64Array;
+  readonly sin: Float64Array;
+}
+
+export function unitRoots(n: number): UnitRoots {
   const cos = new Float64Array(n / 2);
   const sin = new Float64Array(n / 2);
   for (let k = 0; k < n / 2; k++) {
     cos[k] = Math.cos((2 * Math.PI * k) / n);
     sin[k] = -Math.sin((2 * Math.PI * k) / n);
   }
-  for (let half = 1; half < n; half *= 2) butterflies(re, im, half, cos, sin);
+  return { cos, sin };
+}
+
+/**
+ * The discrete Fourier transform of re + i·im in place, X_k = Σ x_j exp(−2πi·jk/n), for n a power
+ * of two (Cooley and Tukey 1965, radix 2, decimation in time).
+ */
+export function fourierTransform(re: Float64Array, im: Float64Array, { cos, sin }: UnitRoots): void {
+  reverseBits(re, im);
+  for (let half = 1; half < re.length; half *= 2) butterflies(re, im, half, cos, sin);
 }
 
 /** Combines transforms of length `half` into transforms of twice the length. */

@@ -1,6 +1,6 @@
-import { areUsable, type Chains, requireChains, splitChains } from "./chains.ts";
+import { type Chains, whenUsable } from "./chains.ts";
 import { meanOf, varianceOf } from "./moments.ts";
-import { fold, rankNormalise } from "./rank-normalise.ts";
+import { foldedAndNormalised, type RankedHalves, rankedHalves } from "./rank-normalise.ts";
 
 /**
  * The rank-normalised split R-hat of Vehtari, Gelman, Simpson, Carpenter and Bürkner (2021), the
@@ -16,17 +16,18 @@ import { fold, rankNormalise } from "./rank-normalise.ts";
  * ```
  */
 export function rHat(chains: Chains): number {
-  requireChains("chains", chains);
-  if (!areUsable(chains)) return Number.NaN;
-  const halves = splitChains(chains);
-  const bulk = basicRHat(rankNormalise(halves));
-  const folded = basicRHat(rankNormalise(fold(halves)));
+  return whenUsable(chains, () => rHatOf(rankedHalves(chains)));
+}
+
+export function rHatOf(ranked: RankedHalves): number {
+  const bulk = basicRHat(ranked.normalised);
+  const folded = basicRHat(foldedAndNormalised(ranked));
   // Two values, equally often, are equally far from their median: folding then says nothing.
   return Number.isNaN(folded) ? bulk : Math.max(bulk, folded);
 }
 
 /** √((W(n − 1)/n + B/n)/W), with B/n the variance between chain means and W the mean within (eqs. 1-4). */
-export function basicRHat(chains: Chains): number {
+function basicRHat(chains: Chains): number {
   const n = chains[0]!.length;
   const between = varianceOf(Float64Array.from(chains, meanOf));
   const within = meanOf(Float64Array.from(chains, varianceOf));

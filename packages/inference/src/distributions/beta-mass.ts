@@ -1,21 +1,8 @@
+import { TEN_POINTS } from "../math/quadrature/ten-points.ts";
 import { logAddExp, logBetaTails, logDiffExp, logistic, logit } from "../math/special/index.ts";
 import { beta } from "./beta.ts";
 
-/** Gauss–Legendre with 10 points on [−1, 1]: positive nodes and their weights. */
-const NODES = Float64Array.of(
-  0.14887433898163122,
-  0.4333953941292472,
-  0.6794095682990244,
-  0.8650633666889845,
-  0.9739065285171717,
-);
-const WEIGHTS = Float64Array.of(
-  0.29552422471475287,
-  0.26926671930999635,
-  0.21908636251598204,
-  0.1494513491505806,
-  0.06667134430868814,
-);
+const { positiveNodes, weights } = TEN_POINTS;
 
 /**
  * log P(low ≤ X ≤ high) for X ~ Beta(a, b). Differences are taken on the side where both tails are
@@ -51,10 +38,10 @@ function integral(a: number, b: number, low: number, high: number): number {
   const half = (high - low) / 2;
   const top = beta.logDensity(middle, a, b);
   let sum = 0;
-  for (let i = 0; i < NODES.length; i++) {
-    const step = half * NODES[i]!;
+  for (let i = 0; i < positiveNodes.length; i++) {
+    const step = half * positiveNodes[i]!;
     const left = Math.exp(beta.logDensity(middle - step, a, b) - top);
-    sum += WEIGHTS[i]! * (left + Math.exp(beta.logDensity(middle + step, a, b) - top));
+    sum += weights[i]! * (left + Math.exp(beta.logDensity(middle + step, a, b) - top));
   }
   return top + Math.log(half * sum);
 }

@@ -121,6 +121,16 @@ describe("truncated laws", () => {
     );
   });
 
+  // At 10⁸ deviations from the mean the law is exponential with rate 10⁸, up to terms of 10⁻¹⁶.
+  it.each([1, -1])("normal far out on side %d", (side) => {
+    const [low, high] = side > 0 ? [0, Infinity] : [-Infinity, 0];
+    expectContinuous(
+      (rng) => side * truncatedNormal.sample(rng, -side * 1e8, 1, low, high),
+      (x) => -Math.expm1(-1e8 * x),
+      { draws: 8000 },
+    );
+  });
+
   it.each([
     [2, 5, 0.2, 0.8],
     [2, 50, 0.5, 1],

@@ -1,4 +1,4 @@
-import { requireCount, requirePositive } from "../errors/index.ts";
+import { requireCount, requireLength, requirePositive } from "../errors/index.ts";
 import type { SeededSource } from "../math/random/index.ts";
 import { logBeta } from "../math/special/index.ts";
 import { correlationCholesky, logSech } from "../transforms/correlation-cholesky.ts";
@@ -40,18 +40,21 @@ export function lkjCholesky(dimension: number, eta: number): LkjCholesky {
   const transform = correlationCholesky(n);
   const coordinates = new Float64Array(transform.unconstrainedLength);
 
-  return Object.freeze({
-    logDensityOfCorrelation(factor: Float64Array): number {
+  return Object.freeze<LkjCholesky>({
+    logDensityOfCorrelation(factor) {
+      requireLength("factor", factor, n * n);
       let sum = 0;
       for (let i = 1; i < n; i++) sum += Math.log(factor[i * n + i]!);
       return 2 * (eta - 1) * sum - logNormaliser;
     },
-    logDensity(factor: Float64Array): number {
+    logDensity(factor) {
+      requireLength("factor", factor, n * n);
       let sum = -logNormaliser;
       for (let i = 1; i < n; i++) sum += (2 * (eta - 1) + n - 1 - i) * Math.log(factor[i * n + i]!);
       return sum;
     },
-    logDensityGradient(factor: Float64Array, gradient: Float64Array): number {
+    logDensityGradient(factor, gradient) {
+      requireLength("factor", factor, n * n);
       let sum = -logNormaliser;
       gradient.fill(0, 0, n * n);
       for (let i = 1; i < n; i++) {
@@ -61,7 +64,7 @@ export function lkjCholesky(dimension: number, eta: number): LkjCholesky {
       }
       return sum;
     },
-    logDensityOfCoordinates(q: Float64Array, qAt: number, gradient: Float64Array): number {
+    logDensityOfCoordinates(q, qAt, gradient) {
       let sum = -logNormaliser;
       let at = qAt;
       for (let i = 1; i < n; i++)
@@ -72,7 +75,8 @@ export function lkjCholesky(dimension: number, eta: number): LkjCholesky {
       return sum;
     },
     // artanh z = ½·logit((z + 1)/2), so the coordinates are half the log-odds of beta variables.
-    sample(rng: SeededSource, out: Float64Array): void {
+    sample(rng, out) {
+      requireLength("out", out, n * n);
       let at = 0;
       for (let i = 1; i < n; i++)
         for (let j = 0; j < i; j++) coordinates[at++] = 0.5 * beta.sampleLogit(rng, shape(j), shape(j));

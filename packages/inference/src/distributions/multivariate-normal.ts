@@ -54,62 +54,60 @@ export function multivariateNormal(dimension: number): MultivariateNormal {
     requireCholesky(name, factor, n);
   };
   const setResidual = (x: Float64Array, mean: Float64Array) => {
+    requireLength("x", x, n);
+    requireLength("mean", mean, n);
     for (let i = 0; i < n; i++) residual[i] = x[i]! - mean[i]!;
+  };
+  const setNormals = (rng: SeededSource) => {
+    for (let i = 0; i < n; i++) residual[i] = rng.normal();
   };
 
   function logDensityFromCholesky(x: Float64Array, mean: Float64Array, l: Float64Array): number {
+    requireLength("factor", l, n * n);
     setResidual(x, mean);
     const square = inverseQuadraticForm(l, n, residual, residual);
     return -0.5 * (square + choleskyLogDeterminant(l, n)) - n * HALF_LOG_TWO_PI;
   }
 
   function sampleFromCholesky(rng: SeededSource, mean: Float64Array, l: Float64Array, out: Float64Array) {
-    for (let i = 0; i < n; i++) residual[i] = rng.normal();
+    requireLength("mean", mean, n);
+    requireLength("factor", l, n * n);
+    requireLength("out", out, n);
+    setNormals(rng);
     multiplyLower(l, n, residual, out);
     for (let i = 0; i < n; i++) out[i]! += mean[i]!;
   }
 
-  return Object.freeze({
+  return Object.freeze<MultivariateNormal>({
     logDensityFromCholesky,
     sampleFromCholesky,
-    logDensity(x: Float64Array, mean: Float64Array, covariance: Float64Array): number {
+    logDensity(x, mean, covariance) {
       factorOf("covariance", covariance);
       return logDensityFromCholesky(x, mean, factor);
     },
-    logDensityGradient(
-      x: Float64Array,
-      mean: Float64Array,
-      covariance: Float64Array,
-      gradientX: Float64Array,
-      gradientCovariance: Float64Array,
-    ): number {
+    logDensityGradient(x, mean, covariance, gradientX, gradientCovariance) {
       factorOf("covariance", covariance);
       const log = logDensityFromCholesky(x, mean, factor);
       setResidual(x, mean);
       choleskySolve(factor, n, residual);
       choleskyInverse(factor, n, gradientCovariance);
-      for (let i = 0; i < n; i++) {
-        gradientX[i] = -residual[i]!;
-        for (let j = 0; j < n; j++) {
-          const at = i * n + j;
-          gradientCovariance[at] = 0.5 * (residual[i]! * residual[j]! - gradientCovariance[at]!);
-        }
+      for (let i = 0; i < n; i++) gradientX[i] = -residual[i]!;
+      for (let at = 0; at < n * n; at++) {
+        const outer = residual[Math.floor(at / n)]! * residual[at % n]!;
+        gradientCovariance[at] = 0.5 * (outer - gradientCovariance[at]!);
       }
       return log;
     },
-    sample(rng: SeededSource, mean: Float64Array, covariance: Float64Array, out: Float64Array): void {
+    sample(rng, mean, covariance, out) {
       factorOf("covariance", covariance);
       sampleFromCholesky(rng, mean, factor, out);
     },
     // P = LLᵀ: mean P⁻¹h, and L⁻ᵀz has covariance (LLᵀ)⁻¹.
-    sampleFromPrecision(
-      rng: SeededSource,
-      h: Float64Array,
-      precision: Float64Array,
-      out: Float64Array,
-    ): void {
+    sampleFromPrecision(rng, h, precision, out) {
+      requireLength("h", h, n);
+      requireLength("out", out, n);
       factorOf("precision", precision);
-      for (let i = 0; i < n; i++) residual[i] = rng.normal();
+      setNormals(rng);
       solveLowerTransposed(factor, n, residual);
       out.set(h);
       choleskySolve(factor, n, out);

@@ -50,6 +50,22 @@ describe("densities integrate to one", () => {
     expect(integral(interval(1, 1.5), log)).toBeCloseTo(1, 9);
   });
 
+  // Ends and mean differ by 10⁸ deviations: the mass and the plain density are both e^(−5·10¹⁵).
+  it.each([
+    ["above", 0, 1e-7],
+    ["below", -1e-7, 0],
+  ])("truncated normal far %s its mean", (side, low, high) => {
+    const mean = side === "above" ? -1e8 : 1e8;
+    const log = (x: Float64Array) => laws.truncatedNormal.logDensity(x[0]!, mean, 1, low, high);
+    expect(integral(interval(low, high), log)).toBeCloseTo(1, 9);
+  });
+
+  it("truncated normal where squares overflow", () => {
+    // Near its end the law is exponential with rate p: the log density there is log p.
+    expect(laws.truncatedNormal.logDensity(1e300, 0, 1, 1e300, Infinity)).toBeCloseTo(300 * Math.LN10, 9);
+    expect(laws.truncatedNormal.logDensity(-1e300, 0, 1, -Infinity, -1e300)).toBeCloseTo(300 * Math.LN10, 9);
+  });
+
   it("Dirichlet", () => {
     const log = (x: Float64Array) => laws.dirichlet.logDensity(x, [1.5, 2, 0.9]);
     expect(integral(simplex(3), log)).toBeCloseTo(1, 9);

@@ -164,6 +164,29 @@ describe("Wishart and inverse Wishart", () => {
   });
 });
 
+describe("vectors and matrices of another size", () => {
+  const rng = seededSource(1);
+  const [two, three, four] = [2, 3, 4].map((n) => new Float64Array(n).fill(1));
+  const unit = Float64Array.of(1, 0, 0, 1);
+  it.each<[string, () => unknown]>([
+    ["x has length 3, must be 2", () => multivariateNormal(2).logDensity(three!, two!, unit)],
+    ["mean has length 3, must be 2", () => multivariateNormal(2).logDensity(two!, three!, unit)],
+    [
+      "factor has length 3, must be 4",
+      () => multivariateNormal(2).logDensityFromCholesky(two!, two!, three!),
+    ],
+    ["out has length 3, must be 2", () => multivariateNormal(2).sample(rng, two!, unit, three!)],
+    ["h has length 3, must be 2", () => multivariateNormal(2).sampleFromPrecision(rng, three!, unit, two!)],
+    ["scale has length 3, must be 4", () => wishart(2).logDensity(unit, three!, 3)],
+    ["out has length 3, must be 4", () => wishart(2).sample(rng, unit, 3, three!)],
+    ["out has length 3, must be 4", () => inverseWishart(2).sample(rng, unit, 3, three!)],
+    ["factor has length 4, must be 9", () => lkjCholesky(3, 1).logDensity(four!)],
+    ["out has length 4, must be 9", () => lkjCholesky(3, 1).sample(rng, four!)],
+  ])("are refused: %s", (message, action) => {
+    expect(action).toThrow(message);
+  });
+});
+
 describe("LKJ", () => {
   // Every correlation has (r + 1)/2 ~ Beta(η − 1 + n/2, η − 1 + n/2).
   it.each([0.5, 1, 4])("correlations of LKJ(%d) in four dimensions", (eta) => {

@@ -35,5 +35,5 @@ export function requireCount(name: string, value: number, atLeast = 0): number {
 
 /** Checks the length of an array or buffer. */
 export function requireLength(name: string, array: ArrayLike<unknown>, length: number): void {
-  if (array.length !== length) fail("DIMENSION", { name, found: array.length, accepted: length });
+  if (array.length !== length) fail("DIMENSION", { name, found: String(array.length), accepted: length });
 }

@@ -6,11 +6,9 @@ import { parameterNames } from "../models/parameter-names.ts";
 import type { FitOrigin } from "./origin.ts";
 import { type Summary, type SummaryOptions, summarise } from "./summary.ts";
 
-/** The result of sampling: draws with names, what the sampler reported, and where it all comes from. */
-export interface Fit {
+/** The plain contents of a fit. */
+export interface FitContents {
   readonly parameters: readonly Parameter[];
-  /** The name of every column of `values`. */
-  readonly names: readonly string[];
   readonly chainCount: number;
   /** Draws per chain. */
   readonly drawCount: number;
@@ -21,23 +19,18 @@ export interface Fit {
   readonly origin: FitOrigin;
   /** Of each chain: which one of the run it was, seconds, warm-up and what it tuned. */
   readonly runs: readonly ChainRecord[];
+}
+
+/** The result of sampling: draws with names, what the sampler reported, and where it all comes from. */
+export interface Fit extends FitContents {
+  /** The name of every column of `values`. */
+  readonly names: readonly string[];
   /** The draws of one column (`beta[2]`), an array per chain. */
   chains(name: string): Chains;
   /** Mean, spread, intervals, and how well they are known, of every number. */
   summary(options?: SummaryOptions): Summary;
   /** Whether the draws can be trusted, in figures and in words. */
   diagnose(): Diagnosis;
-}
-
-/** The plain contents of a fit. */
-export interface FitContents {
-  readonly parameters: readonly Parameter[];
-  readonly chainCount: number;
-  readonly drawCount: number;
-  readonly values: Float64Array;
-  readonly statistics: Readonly<Record<string, Float64Array>>;
-  readonly origin: FitOrigin;
-  readonly runs: readonly ChainRecord[];
 }
 
 export type ChainRecord = Pick<ChainResult, "chain" | "seconds" | "warmup">;

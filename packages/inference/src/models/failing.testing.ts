@@ -1,3 +1,5 @@
+import type { SampledModel } from "../chains/target.ts";
+import type { Tuning } from "../samplers/sampler.ts";
 import type { Model } from "./model.ts";
 import { normalModel } from "./normal.testing.ts";
 
@@ -26,4 +28,20 @@ function fails(failure: Failure): void {
   if (failure === "exits") process.exit(3);
   const end = performance.now() + (failure === "hangs" ? 60_000 : failure === "slow" ? 1 : 0);
   while (performance.now() < end);
+}
+
+/** A model whose sampler reports something that cannot be copied to another thread. */
+export function uncopiedModel(): SampledModel {
+  const { parameters } = normalModel([1]);
+  return {
+    parameters,
+    sampler: () => ({
+      parameters,
+      statistics: [],
+      init: () => undefined,
+      step: (rng) => [rng.normal(), {}],
+      write: (_, out) => out.fill(1),
+      tuning: () => ({ rule: () => 1 }) as unknown as Tuning,
+    }),
+  };
 }

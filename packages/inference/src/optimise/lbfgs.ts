@@ -2,6 +2,7 @@ import { requireCount, requirePositive } from "../errors/index.ts";
 import { dot } from "../math/linear-algebra/index.ts";
 import { densityModel } from "../models/density-model.ts";
 import type { Model } from "../models/model.ts";
+import { requirePosition } from "../samplers/hamiltonian/initial-position.ts";
 import { requireInitialPoint } from "../samplers/initial-point.ts";
 import { wolfeStep } from "./line-search.ts";
 import { type Evaluated, objectiveOf } from "./objective.ts";
@@ -42,7 +43,8 @@ export function maximise(model: Model, options: MaximiseOptions): Maximum {
   requirePositive("tolerance", tolerance);
   requireCount("memory", memory, 1);
   const objective = objectiveOf(model);
-  let here = objective.at(requireInitialPoint(densityModel(model), Float64Array.from(options.start)));
+  const start = requireInitialPoint(densityModel(model), Float64Array.from(options.start));
+  let here = objective.at(requirePosition(model, start).q);
   let pairs: readonly Pair[] = [];
   let iterations = 0;
   while (iterations < maxIterations && steepness(here) > tolerance) {

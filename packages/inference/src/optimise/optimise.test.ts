@@ -47,6 +47,16 @@ describe("maximise", () => {
   it("refuses a start of the wrong length or outside the support", () => {
     expect(() => maximise(rosenbrock(), { start: [1] })).toThrow("the initial point has length 1, must be 2");
     expect(() => maximise(rosenbrock(1.2), { start: [5, 1] })).toThrow("x[1] is 5");
+    const steep: Model = {
+      ...normalModel([1]),
+      logDensityGradient(q, gradient) {
+        gradient[0] = Number.NaN;
+        return -0.5 * q[0]! ** 2;
+      },
+    };
+    expect(() => maximise(steep, { start: [2] })).toThrow(
+      "the gradient of the log density with respect to x[1] is NaN where x[1] is 2, must be finite",
+    );
   });
 });
 

@@ -6,11 +6,20 @@ import { parameterNames } from "../models/parameter-names.ts";
 
 const TRIES = 100;
 
+/** Where a chain starts: at the point given by the caller, else at one that the model draws. */
+export function startingPoint(
+  model: DensityModel,
+  rng: SeededSource,
+  given: ArrayLike<number> | undefined,
+): Float64Array {
+  return given ? requireInitialPoint(model, Float64Array.from(given)) : initialPoint(model, rng);
+}
+
 /**
  * A starting point at which the log density is finite: the model's own, tried again up to a hundred
  * times. When none is, the error names the parameter that is most likely at fault.
  */
-export function initialPoint(model: DensityModel, rng: SeededSource): Float64Array {
+function initialPoint(model: DensityModel, rng: SeededSource): Float64Array {
   requireCount("the model's dimension", model.dimension, 1);
   let q: Float64Array = new Float64Array(0);
   let found = Number.NaN;

@@ -9,16 +9,16 @@ import type { Transform } from "./transform.ts";
 export function ball(dimension: number, radius: number): Transform {
   requireCount("dimension", dimension, 1);
   const logRadius = Math.log(requirePositive("radius", radius));
-  return Object.freeze({
+  return Object.freeze<Transform>({
     unconstrainedLength: dimension,
     constrainedLength: dimension,
     shape: Object.freeze([dimension]),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+    constrain(q, qAt, x, xAt) {
       const r = lengthWithOne(q, qAt, dimension);
       for (let i = 0; i < dimension; i++) x[xAt + i] = radius * (q[qAt + i]! / r);
       return dimension * logRadius - (dimension + 2) * Math.log(r);
     },
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       let square = 0;
       for (let i = 0; i < dimension; i++) square += (x[xAt + i]! / radius) ** 2;
       const norm = Math.sqrt(square);
@@ -27,14 +27,7 @@ export function ball(dimension: number, radius: number): Transform {
       for (let i = 0; i < dimension; i++) q[qAt + i] = x[xAt + i]! / scale;
     },
     // ∂x_i/∂q_j = (B/r)(δ_ij − e_ie_j), e = q/r; ∂ log|J|/∂q = −(d + 2)·e/r.
-    pullBack(
-      q: Float64Array,
-      qAt: number,
-      _x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(q, qAt, _x, xAt, gradientX, gradientQ) {
       const r = lengthWithOne(q, qAt, dimension);
       let along = 0;
       for (let i = 0; i < dimension; i++) along += (q[qAt + i]! / r) * gradientX[xAt + i]!;

@@ -28,7 +28,7 @@ export interface Blocks<Name extends string> extends Transform {
 export function blocks<Name extends string>(named: Readonly<Record<Name, Transform>>): Blocks<Name> {
   const places = placesOf(named);
   const all: readonly BlockPlace[] = Object.values<BlockPlace>(places);
-  return Object.freeze({
+  return Object.freeze<Blocks<Name>>({
     unconstrainedLength: all.reduce((sum, { transform }) => sum + transform.unconstrainedLength, 0),
     constrainedLength: all.reduce((sum, { transform }) => sum + transform.constrainedLength, 0),
     shape: Object.freeze([all.reduce((sum, { transform }) => sum + transform.constrainedLength, 0)]),
@@ -36,23 +36,16 @@ export function blocks<Name extends string>(named: Readonly<Record<Name, Transfo
     parameters: Object.freeze(
       Object.entries<Transform>(named).map(([name, { shape }]) => Object.freeze({ name, shape })),
     ),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+    constrain(q, qAt, x, xAt) {
       let logJacobian = 0;
       for (const place of all)
         logJacobian += place.transform.constrain(q, qAt + place.qAt, x, xAt + place.xAt);
       return logJacobian;
     },
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       for (const place of all) place.transform.unconstrain(x, xAt + place.xAt, q, qAt + place.qAt);
     },
-    pullBack(
-      q: Float64Array,
-      qAt: number,
-      x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(q, qAt, x, xAt, gradientX, gradientQ) {
       for (const { transform, qAt: dq, xAt: dx } of all)
         transform.pullBack(q, qAt + dq, x, xAt + dx, gradientX, gradientQ);
     },

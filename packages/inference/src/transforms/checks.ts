@@ -1,9 +1,15 @@
 import { fail, requireCount } from "../errors/index.ts";
 
 /** Number of entries of a shape; [] is a scalar. */
-export function sizeOf(shape: readonly number[]): number {
+function sizeOf(shape: readonly number[]): number {
   for (const length of shape) requireCount("shape", length, 1);
   return shape.reduce((size, length) => size * length, 1);
+}
+
+/** What a transform of every number by itself says about its size. */
+export function entrywise(shape: readonly number[]) {
+  const length = sizeOf(shape);
+  return { unconstrainedLength: length, constrainedLength: length, shape: Object.freeze([...shape]) };
 }
 
 /** Refuses a constrained value that has no coordinates. */

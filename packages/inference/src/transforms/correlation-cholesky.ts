@@ -17,11 +17,11 @@ import type { Transform } from "./transform.ts";
  */
 export function correlationCholesky(dimension: number): Transform {
   const n = requireCount("dimension", dimension, 1);
-  return Object.freeze({
+  return Object.freeze<Transform>({
     unconstrainedLength: (n * (n - 1)) / 2,
     constrainedLength: n * n,
     shape: Object.freeze([n, n]),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+    constrain(q, qAt, x, xAt) {
       let at = qAt;
       let logJacobian = 0;
       for (let i = 0; i < n; i++) {
@@ -37,20 +37,13 @@ export function correlationCholesky(dimension: number): Transform {
       }
       return logJacobian;
     },
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       let at = qAt;
       for (let i = 0; i < n; i++) at = unconstrainRow(x, xAt + i * n, i, q, at);
     },
     // In row i, with G the gradient in L: ∂L_ij/∂q_il is s²P for j = l, −z_il·L_ij for j > l
     // (the diagonal included), 0 before; ∂ log|J|/∂q_il = −(i − l + 1)·z_il.
-    pullBack(
-      q: Float64Array,
-      qAt: number,
-      x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(q, qAt, x, xAt, gradientX, gradientQ) {
       for (let i = 1; i < n; i++) {
         const row = xAt + i * n;
         const at = qAt + (i * (i - 1)) / 2;

@@ -17,11 +17,11 @@ export function covarianceCholesky(dimension: number): Transform {
   const correlation = correlationCholesky(n);
   const factor = new Float64Array(n * n);
   const gradientL = new Float64Array(n * n);
-  return Object.freeze({
+  return Object.freeze<Transform>({
     unconstrainedLength: n + correlation.unconstrainedLength,
     constrainedLength: n * n,
     shape: Object.freeze([n, n]),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+    constrain(q, qAt, x, xAt) {
       let logJacobian = correlation.constrain(q, qAt + n, factor, 0);
       let at = qAt + n;
       for (let i = 0; i < n; i++) {
@@ -32,7 +32,7 @@ export function covarianceCholesky(dimension: number): Transform {
       }
       return logJacobian;
     },
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       for (let i = 0; i < n; i++) {
         let norm = 0;
         for (let j = 0; j <= i; j++) norm = Math.hypot(norm, x[xAt + i * n + j]!);
@@ -44,14 +44,7 @@ export function covarianceCholesky(dimension: number): Transform {
     },
     // C_ij = τ_iL_ij: ∂/∂ log τ_i = Σ_j G_ijC_ij, ∂/∂L_ij = τ_iG_ij; then back through L. The
     // Jacobian's own terms are i + 1 for log τ_i and tanh q_ij (from −log s_ij).
-    pullBack(
-      q: Float64Array,
-      qAt: number,
-      x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(q, qAt, x, xAt, gradientX, gradientQ) {
       let at = qAt + n;
       for (let i = 0; i < n; i++) {
         const scale = Math.exp(q[qAt + i]!);

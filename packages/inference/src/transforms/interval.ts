@@ -1,5 +1,5 @@
 import { fail, requireFinite } from "../errors/index.ts";
-import { refuse, sizeOf } from "./checks.ts";
+import { entrywise, refuse } from "./checks.ts";
 import type { Transform } from "./transform.ts";
 
 /**
@@ -9,15 +9,14 @@ import type { Transform } from "./transform.ts";
  * Far out (|q| > 36) x rounds to an end, while the Jacobian, computed from q, keeps its meaning.
  */
 export function interval(low: number, high: number, shape: readonly number[] = []): Transform {
-  const length = sizeOf(shape);
+  const size = entrywise(shape);
+  const length = size.constrainedLength;
   const width = requireFinite("high", high) - requireFinite("low", low);
   if (!(width > 0)) fail("ARGUMENT", { name: "high", found: String(high), accepted: `above low = ${low}` });
   const logWidth = Math.log(width);
-  return Object.freeze({
-    unconstrainedLength: length,
-    constrainedLength: length,
-    shape: Object.freeze([...shape]),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+  return Object.freeze<Transform>({
+    ...size,
+    constrain(q, qAt, x, xAt) {
       let logJacobian = 0;
       for (let i = 0; i < length; i++) {
         const coordinate = q[qAt + i]!;
@@ -28,7 +27,7 @@ export function interval(low: number, high: number, shape: readonly number[] = [
       }
       return logJacobian;
     },
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       for (let i = 0; i < length; i++) {
         const value = x[xAt + i]!;
         if (!(value > low && value < high)) refuse("x", value, `between ${low} and ${high}`);
@@ -36,14 +35,7 @@ export function interval(low: number, high: number, shape: readonly number[] = [
       }
     },
     // ∂x/∂q = width·σ(q)σ(−q) and ∂ log|J|/∂q = 1 − 2σ(q) = −tanh(q/2).
-    pullBack(
-      q: Float64Array,
-      qAt: number,
-      _x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(q, qAt, _x, xAt, gradientX, gradientQ) {
       for (let i = 0; i < length; i++) {
         const coordinate = q[qAt + i]!;
         const tail = Math.exp(-Math.abs(coordinate));

@@ -5,11 +5,11 @@ import type { Transform } from "./transform.ts";
 /** Increasing numbers x_1 < x_2 < …: x_1 = q_1, x_k = x_{k−1} + exp(q_k), log |∂x/∂q| = Σ_{k≥2} q_k. */
 export function ordered(length: number): Transform {
   requireCount("length", length, 1);
-  return Object.freeze({
+  return Object.freeze<Transform>({
     unconstrainedLength: length,
     constrainedLength: length,
     shape: Object.freeze([length]),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+    constrain(q, qAt, x, xAt) {
       let logJacobian = 0;
       let value = q[qAt]!;
       x[xAt] = value;
@@ -20,7 +20,7 @@ export function ordered(length: number): Transform {
       }
       return logJacobian;
     },
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       q[qAt] = x[xAt]!;
       for (let k = 1; k < length; k++) {
         const gap = x[xAt + k]! - x[xAt + k - 1]!;
@@ -29,14 +29,7 @@ export function ordered(length: number): Transform {
       }
     },
     // q_k moves x_k and everything after it by exp(q_k), so it collects the gradient from the end.
-    pullBack(
-      q: Float64Array,
-      qAt: number,
-      _x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(q, qAt, _x, xAt, gradientX, gradientQ) {
       let after = 0;
       for (let k = length - 1; k > 0; k--) {
         after += gradientX[xAt + k]!;

@@ -1,5 +1,5 @@
 import { requireFinite } from "../errors/index.ts";
-import { refuse, sizeOf } from "./checks.ts";
+import { entrywise, refuse } from "./checks.ts";
 import type { Transform } from "./transform.ts";
 
 /**
@@ -29,12 +29,11 @@ export function upperBounded(high: number, shape: readonly number[] = []): Trans
 
 /** x = bound + sign·exp(q), so ∂x/∂q = sign·exp(q) and the log Jacobian is Σ q. */
 function shiftedExponential(bound: number, sign: 1 | -1, shape: readonly number[]): Transform {
-  const length = sizeOf(shape);
-  return Object.freeze({
-    unconstrainedLength: length,
-    constrainedLength: length,
-    shape: Object.freeze([...shape]),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+  const size = entrywise(shape);
+  const length = size.constrainedLength;
+  return Object.freeze<Transform>({
+    ...size,
+    constrain(q, qAt, x, xAt) {
       let logJacobian = 0;
       for (let i = 0; i < length; i++) {
         const coordinate = q[qAt + i]!;
@@ -43,7 +42,7 @@ function shiftedExponential(bound: number, sign: 1 | -1, shape: readonly number[
       }
       return logJacobian;
     },
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       for (let i = 0; i < length; i++) {
         const distance = sign * (x[xAt + i]! - bound);
         if (!(distance > 0)) refuse("x", x[xAt + i]!, `${sign > 0 ? "above" : "below"} ${bound}`);
@@ -51,14 +50,7 @@ function shiftedExponential(bound: number, sign: 1 | -1, shape: readonly number[
       }
     },
     // exp(q) is taken from q, not from x − bound, which cancels when x is near the bound.
-    pullBack(
-      q: Float64Array,
-      qAt: number,
-      _x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(q, qAt, _x, xAt, gradientX, gradientQ) {
       for (let i = 0; i < length; i++)
         gradientQ[qAt + i]! += sign * Math.exp(q[qAt + i]!) * gradientX[xAt + i]! + 1;
     },

@@ -17,11 +17,11 @@ import type { Transform } from "./transform.ts";
  */
 export function simplex(categories: number): Transform {
   const free = requireCount("categories", categories, 2) - 1;
-  return Object.freeze({
+  return Object.freeze<Transform>({
     unconstrainedLength: free,
     constrainedLength: categories,
     shape: Object.freeze([categories]),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+    constrain(q, qAt, x, xAt) {
       let largest = 0;
       for (let k = 0; k < free; k++) if (q[qAt + k]! > largest) largest = q[qAt + k]!;
       let total = Math.exp(-largest);
@@ -37,21 +37,14 @@ export function simplex(categories: number): Transform {
       // Σ log θ_k = Σ_{k<K} q_k − K·log Σ exp, in logs so that a θ that underflows does no harm.
       return sum - categories * (largest + Math.log(total));
     },
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       for (let k = 0; k < categories; k++)
         if (!(x[xAt + k]! > 0)) refuse(`x[${k}]`, x[xAt + k]!, "a positive probability");
       const last = Math.log(x[xAt + free]!);
       for (let k = 0; k < free; k++) q[qAt + k] = Math.log(x[xAt + k]!) - last;
     },
     // ∂f/∂q_k = θ_k(g_k − Σ θ_l g_l), and ∂ log|J|/∂q_k = 1 − Kθ_k.
-    pullBack(
-      _q: Float64Array,
-      qAt: number,
-      x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(_q, qAt, x, xAt, gradientX, gradientQ) {
       let mean = 0;
       for (let k = 0; k < categories; k++) mean += x[xAt + k]! * gradientX[xAt + k]!;
       for (let k = 0; k < free; k++)

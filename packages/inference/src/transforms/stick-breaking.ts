@@ -9,11 +9,11 @@ import type { Transform } from "./transform.ts";
  */
 export function stickBreaking(categories: number): Transform {
   const free = requireCount("categories", categories, 2) - 1;
-  return Object.freeze({
+  return Object.freeze<Transform>({
     unconstrainedLength: free,
     constrainedLength: categories,
     shape: Object.freeze([categories]),
-    constrain(q: Float64Array, qAt: number, x: Float64Array, xAt: number): number {
+    constrain(q, qAt, x, xAt) {
       let logRest = 0;
       let logJacobian = 0;
       for (let k = 0; k < free; k++) {
@@ -29,7 +29,7 @@ export function stickBreaking(categories: number): Transform {
       return logJacobian;
     },
     // z_k/(1 − z_k) = θ_k / Σ_{l>k} θ_l: the later shares are summed from the end, nothing cancels.
-    unconstrain(x: Float64Array, xAt: number, q: Float64Array, qAt: number): void {
+    unconstrain(x, xAt, q, qAt) {
       let later = requireShare(x[xAt + free]!, free);
       for (let k = free - 1; k >= 0; k--) {
         const share = requireShare(x[xAt + k]!, k);
@@ -39,14 +39,7 @@ export function stickBreaking(categories: number): Transform {
     },
     // ∂θ_k/∂q_k = θ_k(1 − z_k), ∂θ_l/∂q_k = −z_kθ_l for l > k; q_k enters log|J| as log z_k +
     // (K−k+1 − 1)·log(1 − z_k), hence ∂ log|J|/∂q_k = 1 − (K−k+1)z_k  (k from 1).
-    pullBack(
-      q: Float64Array,
-      qAt: number,
-      x: Float64Array,
-      xAt: number,
-      gradientX: Float64Array,
-      gradientQ: Float64Array,
-    ): void {
+    pullBack(q, qAt, x, xAt, gradientX, gradientQ) {
       let later = x[xAt + free]! * gradientX[xAt + free]!;
       for (let k = free - 1; k >= 0; k--) {
         const u = q[qAt + k]! - Math.log(free - k);

@@ -95,6 +95,18 @@ describe("ArviZ JSON", () => {
   it("keeps NaN, infinities and the sign of zero", () => {
     expect(fitToArvizJson(plain)).toContain('"x":[[NaN,-Infinity,-0.0]]');
   });
+
+  it("refuses predictions of another length", () => {
+    const y = { shape: [2], values: new Float64Array(5) };
+    expect(() => fitToArvizJson(plain, { posteriorPredictive: { y } })).toThrow("y has length 5, must be 6");
+  });
+});
+
+describe("statistics of composed samplers", () => {
+  it("are no index of a parameter to CmdStan's readers", () => {
+    const composed = fitOf({ ...plain, statistics: { "x.evaluations": new Float64Array(3) } });
+    expect(fitToCmdstanCsv(composed)[0]).toContain("\nlp__,x_evaluations__,x\n");
+  });
 });
 
 describe("Parquet", () => {

@@ -90,6 +90,14 @@ describe("refused files", () => {
     ['{"format":"dpbayes.fit/2"}', "fit file is of format dpbayes.fit/2"],
     ['{"format":"dpbayes.fit/1","chains":-1}', "fit file is damaged in its header"],
     ["{", "fit file is damaged in its header"],
+    [
+      '{"format":"dpbayes.fit/1","chains":1,"draws":1,"runs":[],"values":"f64","statistics":[],"parameters":[],"origin":null}',
+      "fit file is damaged in its header",
+    ],
+    [
+      '{"format":"dpbayes.fit/1","chains":1,"draws":1,"runs":[],"values":"f64","statistics":[],"parameters":[{"name":"x","shape":[-1]}],"origin":{}}',
+      "fit file is damaged in its header",
+    ],
   ])("the header %s", (json, message) => {
     expect(() => loadFit(withHeader(json))).toThrow(message);
   });

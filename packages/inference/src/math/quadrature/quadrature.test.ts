@@ -9,6 +9,7 @@ import {
   normalTrapezoid,
   trapezoid,
 } from "./index.ts";
+import { TEN_POINTS } from "./ten-points.ts";
 
 function sum(values: Float64Array): number {
   return values.reduce((s, v) => s + v, 0);
@@ -65,6 +66,16 @@ describe("composite rule", () => {
     expect(() => compositeRule(gaussLegendre(2), [0, 1, 1])).toThrow(
       "breaks is 1, 1, must be finite and ascending",
     );
+  });
+});
+
+describe("the rule with ten points", () => {
+  it("is the computed one", () => {
+    const { nodes, weights } = gaussLegendre(10);
+    TEN_POINTS.positiveNodes.forEach((node, i) => {
+      expect(Math.abs(node - nodes[5 + i]!)).toBeLessThan(2e-16);
+      expect(Math.abs(TEN_POINTS.weights[i]! - weights[5 + i]!)).toBeLessThan(2e-16);
+    });
   });
 });
 

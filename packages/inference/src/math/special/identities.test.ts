@@ -11,7 +11,9 @@ import {
   logGamma,
   logGammaTails,
   logNormalCdf,
+  logNormalDensity,
   logNormalInterval,
+  logNormalIntervalRatio,
   normalQuantileOfLog,
 } from "./index.ts";
 
@@ -93,6 +95,18 @@ describe("identities", () => {
     fc.assert(
       fc.property(tenTo(-12, 6), (size) => {
         expect(Math.abs(logNormalCdf(normalQuantileOfLog(-size)) / -size - 1)).toBeLessThan(1e-13);
+      }),
+      SEEDED,
+    );
+  });
+
+  it("the mass of an interval over the density at its nearer end is their quotient", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 6, noNaN: true }), tenTo(-12, 2), (p, width) => {
+        const quotient = logNormalInterval(p, p + width) - logNormalDensity(p);
+        // p + width is rounded, which moves a short width by up to 2⁻⁵³·p.
+        const tolerance = 2e-13 + (2 * 2 ** -53 * p) / width;
+        expect(Math.abs(logNormalIntervalRatio(p, width) - quotient)).toBeLessThan(tolerance);
       }),
       SEEDED,
     );

@@ -49,6 +49,6 @@ export {
   normalDensity,
   normalUpperTail,
 } from "./normal.ts";
-export { logNormalInterval } from "./normal-interval.ts";
+export { logNormalInterval, logNormalIntervalRatio } from "./normal-interval.ts";
 export { normalQuantile, normalQuantileOfLog } from "./normal-quantile.ts";
 export { logRelativeExpm1, logRelativeExpm1Slope, relativeExpm1 } from "./relative-exp.ts";

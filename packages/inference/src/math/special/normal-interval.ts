@@ -1,3 +1,4 @@
+import { TEN_POINTS } from "../quadrature/ten-points.ts";
 import { erf } from "./error-function.ts";
 import { log1mExp } from "./log-exp.ts";
 import { millsRatioAbove } from "./mills-fit.ts";
@@ -5,21 +6,7 @@ import { logNormalCdf, logNormalDensity, normalCdf, normalUpperTail } from "./no
 
 const SQRT_HALF = Math.SQRT1_2;
 
-/** Gauss–Legendre with 10 points on [−1, 1]: positive nodes and their weights. */
-const NODES = Float64Array.of(
-  0.14887433898163122,
-  0.4333953941292472,
-  0.6794095682990244,
-  0.8650633666889845,
-  0.9739065285171717,
-);
-const WEIGHTS = Float64Array.of(
-  0.29552422471475287,
-  0.26926671930999635,
-  0.21908636251598204,
-  0.1494513491505806,
-  0.06667134430868814,
-);
+const { positiveNodes, weights } = TEN_POINTS;
 
 /**
  * log(Φ(q) − Φ(p)) for p ≤ q, the log mass of an interval (local-models spec §1), accurate in the
@@ -45,10 +32,33 @@ function shortInterval(p: number, q: number): number {
   const half = 0.5 * (q - p);
   const middle = p + half;
   let sum = 0;
-  for (let i = 0; i < NODES.length; i++) {
-    const t = half * NODES[i]!;
+  for (let i = 0; i < positiveNodes.length; i++) {
+    const t = half * positiveNodes[i]!;
     // φ(m + t) + φ(m − t) = 2φ(m)·e^{−t²/2}·cosh(mt)
-    sum += WEIGHTS[i]! * Math.exp(-0.5 * t * t) * Math.cosh(middle * t);
+    sum += weights[i]! * Math.exp(-0.5 * t * t) * Math.cosh(middle * t);
   }
   return Math.log(2 * half) + logNormalDensity(middle) + Math.log(sum);
+}
+
+/**
+ * log[(Φ(p + w) − Φ(p))/φ(p)] for p ≥ 0 and w > 0: the mass of an interval relative to the density at its
+ * nearer end. Stays of the size of log p where mass and density themselves under- and p² overflows.
+ * The width is given by itself, because p + w forgets it when p is large.
+ */
+export function logNormalIntervalRatio(p: number, width: number): number {
+  if (width * Math.max(1, p) < 0.5) return shortRatio(p, width);
+  const farther = Math.exp(-width * (p + 0.5 * width)) * (millsRatioAbove(p + width) / millsRatioAbove(p));
+  return Math.log(millsRatioAbove(p)) + Math.log1p(-farther);
+}
+
+/** log ∫₀^w e^{−pt−t²/2} dt, where the exponent changes by less than ½ or so. */
+function shortRatio(p: number, width: number): number {
+  const half = 0.5 * width;
+  const at = (t: number) => Math.exp(-t * (p + 0.5 * t));
+  let sum = 0;
+  for (let i = 0; i < positiveNodes.length; i++) {
+    const step = half * positiveNodes[i]!;
+    sum += weights[i]! * (at(half + step) + at(half - step));
+  }
+  return Math.log(half * sum);
 }

@@ -72,8 +72,32 @@ describe("gibbs", () => {
       const chains = fit.chains(name);
       expect(Math.abs(posteriorMean(chains) - exact[name])).toBeLessThan(5 * mcseMean(chains));
     }
+    expect(run.method).toEqual({ kind: "own" });
     expect(Object.keys(run.results[0]!.stats)).toContain("tau.lp");
     expect(Object.keys(run.results[0]!.warmup.tuning)[0]).toMatch(/^tau\./);
+  });
+
+  it("counts the gradients and divergences of its parts", async () => {
+    const update = updates[1][1];
+    const run = await runChains(normalGibbs(update), { seed: 3, chains: 1, warmup: 50, draws: 50 });
+    const { warmup, stats } = run.results[0]!;
+    expect(warmup.leapfrogs).toBeGreaterThanOrEqual(50);
+    // Steps of 40 widths leave the posterior at once.
+    const wild = (steps: number) =>
+      conditionalUpdate(tau, (model) => nuts(model, { warmup: steps, stepSize: 40 }));
+    const seen: number[] = [];
+    const onProgress = ({ divergences }: { readonly divergences: number }) => seen.push(divergences);
+    const diverged = await runChains(normalGibbs(wild), {
+      seed: 3,
+      chains: 1,
+      warmup: 0,
+      draws: 50,
+      onProgress,
+    });
+    const flags = diverged.results[0]!.stats["tau.divergent"]!;
+    expect(flags.some((flag) => flag === 1)).toBe(true);
+    expect(seen.at(-1)).toBe(flags.reduce((sum, flag) => sum + flag));
+    expect(stats["tau.divergent"]!.length).toBe(50);
   });
 
   it.each(updates)("leaves the posterior alone with %s inside", (_, update) => {

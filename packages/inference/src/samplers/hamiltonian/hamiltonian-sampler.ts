@@ -51,7 +51,7 @@ export function hamiltonianSampler(
     parameters: model.parameters,
     statistics,
     init(rng) {
-      const position = initialPosition(model, rng, options.start && Float64Array.from(options.start));
+      const position = initialPosition(model, rng, options.start);
       const stepSize = options.stepSize ?? reasonableStepSize(model, rng, position, metric, 1);
       const warmingUp = plan.warmup > 0 ? startWarmingUp(plan, stepSize) : undefined;
       return { position, metric, stepSize, warmingUp };

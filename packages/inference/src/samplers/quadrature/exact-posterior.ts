@@ -3,7 +3,7 @@ import { seededSource } from "../../math/random/index.ts";
 import { constrained } from "../../models/coordinate-names.ts";
 import { type DensityModel, densityModel } from "../../models/density-model.ts";
 import type { Model } from "../../models/model.ts";
-import { initialPoint, requireInitialPoint } from "../initial-point.ts";
+import { startingPoint } from "../initial-point.ts";
 import type { Sampler } from "../sampler.ts";
 import { type CellDistribution, cellDistribution } from "./cell-distribution.ts";
 import { stretchedSpace } from "./stretched-space.ts";
@@ -92,8 +92,7 @@ function quadrature(
   first: number,
   tolerance: number,
 ): CellDistribution {
-  const given = start && requireInitialPoint(density, Float64Array.from(start));
-  const point = given ?? initialPoint(density, seededSource("quadrature"));
+  const point = startingPoint(density, seededSource("quadrature"), start);
   const turned = (q: Float64Array) => (first === 0 ? q : q.toReversed());
   const space = stretchedSpace((q) => density.logDensity(turned(q)), turned(point));
   return cellDistribution(space, tolerance);

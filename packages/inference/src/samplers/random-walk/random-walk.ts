@@ -2,7 +2,7 @@ import { requireCount, requireNumber } from "../../errors/index.ts";
 import { multiplyLower } from "../../math/linear-algebra/index.ts";
 import { type DensityModel, densityModel } from "../../models/density-model.ts";
 import type { Model } from "../../models/model.ts";
-import { initialPoint, requireInitialPoint } from "../initial-point.ts";
+import { startingPoint } from "../initial-point.ts";
 import type { PointSampler } from "../sampler.ts";
 import { adaptProposal, bestAcceptance, firstProposal, type Proposal } from "./proposal.ts";
 
@@ -49,8 +49,7 @@ export function randomWalk(
     parameters: density.parameters,
     statistics: ["lp", "acceptance", "accepted"],
     init(rng) {
-      const given = options.start && requireInitialPoint(density, Float64Array.from(options.start));
-      const q = given ?? initialPoint(density, rng);
+      const q = startingPoint(density, rng, options.start);
       return { q, logDensity: density.logDensity(q), proposal: firstProposal(q) };
     },
     step(rng, { q, logDensity, proposal }) {

@@ -1,7 +1,7 @@
 import { requireCount, requireLength, requirePositive } from "../../errors/index.ts";
 import { type DensityModel, densityModel } from "../../models/density-model.ts";
 import type { Model } from "../../models/model.ts";
-import { initialPoint, requireInitialPoint } from "../initial-point.ts";
+import { startingPoint } from "../initial-point.ts";
 import type { PointSampler } from "../sampler.ts";
 import { sliceStep } from "./slice-step.ts";
 
@@ -38,8 +38,7 @@ export function slice(
     parameters: density.parameters,
     statistics: ["lp", "evaluations"],
     init(rng) {
-      const given = options.start && requireInitialPoint(density, Float64Array.from(options.start));
-      const q = given ?? initialPoint(density, rng);
+      const q = startingPoint(density, rng, options.start);
       return { q, logDensity: density.logDensity(q), widths: first, done: 0 };
     },
     step(rng, state) {
