@@ -1,5 +1,6 @@
 import { fail, requireNumber, requirePositive } from "../errors/index.ts";
 import type { Neighbours, PrivacyLoss } from "./loss.ts";
+import { requireNeighbours } from "./require-neighbours.ts";
 
 export type PureLoss = Extract<PrivacyLoss, { kind: "pure" }>;
 export type ApproximateLoss = Extract<PrivacyLoss, { kind: "approximate" }>;
@@ -9,7 +10,11 @@ export type RenyiLoss = Extract<PrivacyLoss, { kind: "renyi" }>;
 
 /** ε-DP. */
 export function pureLoss(epsilon: number, neighbours: Neighbours): PureLoss {
-  return Object.freeze({ kind: "pure", epsilon: requireLoss("epsilon", epsilon), neighbours });
+  return Object.freeze({
+    kind: "pure",
+    epsilon: requireLoss("epsilon", epsilon),
+    neighbours: requireNeighbours(neighbours),
+  });
 }
 
 /** ε-DP of an ε-bounded-range mechanism (exponential mechanism): ε²/8-zCDP instead of ε²/2. */
@@ -26,18 +31,26 @@ export function approximateLoss(epsilon: number, logDelta: number, neighbours: N
     kind: "approximate",
     epsilon: requireLoss("epsilon", epsilon),
     logDelta,
-    neighbours,
+    neighbours: requireNeighbours(neighbours),
   });
 }
 
 /** μ-GDP, μ = Δ₂/sd. */
 export function gaussianLoss(mu: number, neighbours: Neighbours): GaussianLoss {
-  return Object.freeze({ kind: "gaussian", mu: requirePositive("mu", mu), neighbours });
+  return Object.freeze({
+    kind: "gaussian",
+    mu: requirePositive("mu", mu),
+    neighbours: requireNeighbours(neighbours),
+  });
 }
 
 /** ρ-zCDP. */
 export function concentratedLoss(rho: number, neighbours: Neighbours): ConcentratedLoss {
-  return Object.freeze({ kind: "concentrated", rho: requireLoss("rho", rho), neighbours });
+  return Object.freeze({
+    kind: "concentrated",
+    rho: requireLoss("rho", rho),
+    neighbours: requireNeighbours(neighbours),
+  });
 }
 
 /** (α, values[α])-RDP on a list of orders α > 1, in increasing order. */
@@ -66,7 +79,7 @@ export function renyiLoss(
     kind: "renyi",
     orders: Object.freeze([...orders]),
     values: Object.freeze([...values]),
-    neighbours,
+    neighbours: requireNeighbours(neighbours),
   });
 }
 

@@ -149,3 +149,13 @@ describe("floating-point attack", () => {
     expect(result.violation).toBe(false);
   });
 });
+
+describe("a target that cannot be audited", () => {
+  it.each([null, undefined, 7, "laplace"])("is refused: %s", (target) => {
+    expect(() => audit(target as unknown as Auditable)).toThrow("target is");
+  });
+
+  it("is refused as a study if it is an object of another kind", () => {
+    expect(() => audit({} as unknown as Auditable)).toThrow("study field");
+  });
+});

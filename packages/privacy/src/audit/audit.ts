@@ -1,4 +1,4 @@
-import { requireCount, requireWithin } from "../errors/index.ts";
+import { fail, kindOf, requireCount, requireWithin } from "../errors/index.ts";
 import type { Study } from "../study/study.ts";
 import type { Auditable } from "./auditable.ts";
 import { claimsOf } from "./claims.ts";
@@ -77,6 +77,12 @@ export function audit(
 }
 
 function auditablesOf(target: AuditableMechanism | Study | Auditable): readonly Auditable[] {
+  if (typeof target !== "object" || target === null)
+    return fail("ARGUMENT", {
+      name: "target",
+      found: kindOf(target),
+      accepted: "a mechanism, a study or something to draw from",
+    });
   if ("draw" in target) return [target];
   return "randomise" in target ? mechanismAuditables(target) : studyAuditables(target);
 }

@@ -97,11 +97,11 @@ function judgeEvent(claim: Claim, event: SuspectEvent, counts: CellCounts, thres
   const [likely, rare] = event.likelier === "first" ? [first, second] : [second, first];
   // The rare share is known from its draws only; an event never seen is given the share of one hit.
   // An event that came out the other way round says nothing of what could be seen this way.
-  const share = Math.max(1, rare.hits) / rare.draws;
+  const shares = { likely: likely.hits / likely.draws, rare: Math.max(1, rare.hits) / rare.draws };
   const telling = likely.hits * rare.draws >= rare.hits * likely.draws;
   return {
     violation: evidenceAgainst(claim, likely, rare) >= threshold,
     epsilonLower: refutedEpsilon(claim.delta, likely, rare, threshold),
-    smallestDetectable: telling ? smallestDetectable(claim, share, rare.draws, threshold) : Infinity,
+    smallestDetectable: telling ? smallestDetectable(claim, shares, rare.draws, threshold) : Infinity,
   };
 }

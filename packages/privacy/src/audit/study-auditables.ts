@@ -6,6 +6,7 @@ import { planTable } from "../plan/plan-table.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import { reporter } from "../release/make-report.ts";
 import { tablePass } from "../release/table-pass.ts";
+import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import type { Auditable, Side } from "./auditable.ts";
 import { gaussianMuOf } from "./mechanism-auditables.ts";
@@ -13,7 +14,8 @@ import { farthestRecords, oppositeRecords, type RecordPair } from "./neighbourin
 import { answerScore, inputsScore, type Score, vectorScore } from "./score.ts";
 
 /** A study's whole way from records to released values, on two neighbouring tables or records. */
-export function studyAuditables(study: Study): readonly Auditable[] {
+export function studyAuditables(declared: Study): readonly Auditable[] {
+  const study = parseStudy(declared);
   if (study.privacy.setting !== "local") return [tableAuditable(planTable(study))];
   const plan = planReport(study);
   switch (plan.route) {

@@ -1,4 +1,5 @@
 import { kindOf } from "../errors/checks.ts";
+import { readJson } from "./read-json.ts";
 import { isOptional, type NumberShape, nameOf, type Shape } from "./shape.ts";
 
 /** How a format refuses a field: each supplies its own, so that the error carries its code. */
@@ -20,7 +21,7 @@ export function readShape(shape: Shape, value: unknown, field: string, refuse: R
     case "either":
       return readShape(shape.of[accepts(shape.of[0], value) ? 0 : 1], value, field, refuse);
     case "json":
-      return structuredClone(requireObject(value, field, refuse));
+      return readJson(requireObject(value, field, refuse), field, refuse);
     case "one":
       if (value === undefined && shape.otherwise !== undefined) return shape.otherwise;
   }
@@ -133,7 +134,8 @@ function readList(
   if (!Array.isArray(value)) return refuse(field, kindOf(value), "an array");
   if (value.length < atLeast || value.length !== (length ?? value.length))
     refuse(field, `an array of ${value.length}`, `an array of ${length ?? `at least ${atLeast}`}`);
-  return value.map((entry, i) => readShape(of, entry, `${field}[${i}]`, refuse));
+  // Unlike `map`, this visits the holes of a sparse array too.
+  return Array.from(value, (entry, i) => readShape(of, entry, `${field}[${i}]`, refuse));
 }
 
 function requireObject(value: unknown, field: string, refuse: Refuse): JsonObject {

@@ -16,7 +16,7 @@ export type Shape =
   /** An object whose `by` field decides which of the cases it is. */
   | { readonly is: "variant"; readonly by: string; readonly cases: Readonly<Record<string, Shape>> }
   | { readonly is: "either"; readonly of: readonly [Shape, Shape] }
-  /** Any JSON object, kept as it is. */
+  /** Any plain JSON object, copied as it is. */
   | { readonly is: "json" };
 
 export interface NumberShape {

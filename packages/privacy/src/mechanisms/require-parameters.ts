@@ -25,3 +25,20 @@ export function requireRate({ s, t }: Rate, leastS: 0 | 1, epsilon: number, dist
 export function requireWhole(name: string, value: number, atLeast: number): void {
   requireNumber(name, value, (v) => Number.isInteger(v) && v >= atLeast, `a whole number from ${atLeast}`);
 }
+
+/** Two numbers that differ by rounding only. */
+export function requireEqual(name: string, value: number, expected: number, accepted: string): void {
+  const near = (v: number) => v <= expected * ROUNDING && expected <= v * ROUNDING;
+  requireNumber(name, value, near, accepted);
+}
+
+/** The sensitivity in steps, rounding included, is never below the sensitivity itself. */
+export function requireStepsCover(stated: {
+  readonly sensitivity: number;
+  readonly sensitivitySteps: number;
+  readonly grid: number;
+}): void {
+  const { sensitivity, sensitivitySteps, grid } = stated;
+  const covered = (v: number) => v * grid * ROUNDING >= sensitivity;
+  requireNumber("sensitivitySteps", sensitivitySteps, covered, "at least sensitivity over grid");
+}

@@ -4,6 +4,7 @@ import { designOf } from "../records/design.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { answerPlan } from "./answer-plan.ts";
+import { checkPlannable } from "./check-plannable.ts";
 import { answerFrom } from "./measure-from.ts";
 import type { StatedMeasurement } from "./measurement.ts";
 import { countsMeasurement, plainValue, theVariable } from "./one-variable-measurement.ts";
@@ -22,6 +23,7 @@ export function planReport(declared: Study): ReportPlan {
       found: `a report in the ${study.privacy.setting} setting`,
       accepted: "a release made by a data holder (privatize), or a local study",
     });
+  checkPlannable(study);
   if (study.privacy.perturb === "inputs") return inputsPlan(study);
   switch (study.model.family) {
     case "bernoulli":

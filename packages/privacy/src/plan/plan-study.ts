@@ -1,4 +1,5 @@
 import type { PrivacyLoss } from "../accounting/loss.ts";
+import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import type { Plan } from "./plan.ts";
 import { planReport } from "./plan-report.ts";
@@ -21,7 +22,8 @@ import { planTable } from "./plan-table.ts";
  * console.log(plan(study).mechanism.kind, plan(study).cost().kind); // laplace pure
  * ```
  */
-export function plan(study: Study): Plan {
+export function plan(declared: Study): Plan {
+  const study = parseStudy(declared);
   return study.privacy.setting === "local" ? planReport(study) : planTable(study);
 }
 

@@ -1,6 +1,7 @@
 import { fail } from "../errors/index.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
+import { checkPlannable } from "./check-plannable.ts";
 import type { VectorPlan } from "./plan.ts";
 import { tableMeasurement } from "./table-measurement.ts";
 import { vectorPlan } from "./vector-plan.ts";
@@ -22,5 +23,6 @@ export function planTable(declared: Study): VectorPlan {
       found: `perturbed inputs in the ${setting} setting`,
       accepted: "the local setting",
     });
+  checkPlannable(study);
   return vectorPlan(study, study.privacy.neighbours, tableMeasurement(study));
 }

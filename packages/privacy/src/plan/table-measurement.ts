@@ -86,8 +86,10 @@ interface Category {
   readonly levels: readonly string[];
 }
 
+/** One / stands between the two levels; their own are escaped, so that no two cells have one name. */
 function crossedCategory(sequence: Category, time: Category): Category {
-  const levels = sequence.levels.flatMap((s) => time.levels.map((t) => `${s}/${t}`));
+  const escaped = (level: string) => level.replace(/[\\/]/g, "\\$&");
+  const levels = sequence.levels.flatMap((s) => time.levels.map((t) => `${escaped(s)}/${escaped(t)}`));
   return { column: `${sequence.column}/${time.column}`, levels };
 }
 

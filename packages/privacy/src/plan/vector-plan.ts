@@ -12,6 +12,7 @@ import type { VectorPlan } from "./plan.ts";
 export function vectorPlan(study: Study, neighbours: Neighbours, measured: Measurement): VectorPlan {
   const { statistic, bounds } = measured;
   const mechanism = vectorMechanism(study, neighbours, statistic);
+  requireDivisibleWeights(statistic, mechanism);
   return Object.freeze({
     route: "vector",
     study,
@@ -23,6 +24,21 @@ export function vectorPlan(study: Study, neighbours: Neighbours, measured: Measu
     cost: () => mechanism.cost(),
     measure: measured.measure,
   } satisfies VectorPlan);
+}
+
+/** Beyond every table (2^53 records) and every draw of noise (2^20 standard deviations: never). */
+const MOST_RECORDS = 2 ** 53;
+const MOST_DEVIATIONS = 2 ** 20;
+
+/** The weights are divided out of the released numbers; none may become infinite by that. */
+function requireDivisibleWeights({ layout, magnitude }: Measured, { noise }: VectorMechanism): void {
+  const largest = MOST_RECORDS * magnitude + MOST_DEVIATIONS * Math.sqrt(noise.variance);
+  for (const { name, weight } of layout.blocks)
+    if (!Number.isFinite(largest / weight))
+      fail("STUDY_UNSUPPORTED", {
+        found: `noise that can overflow in block ${name}`,
+        accepted: "of finite size: a larger epsilon, or a larger weight of the block",
+      });
 }
 
 type Measured = Measurement["statistic"];

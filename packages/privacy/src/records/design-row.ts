@@ -6,6 +6,9 @@ import type { ClippingTally } from "./clipping-tally.ts";
 import type { Column, Design } from "./design.ts";
 import { countReader, type FieldReader, levelReader, numberReader } from "./field-readers.ts";
 
+/** The tally's name for rows projected to the ball; no variable can have it. */
+const projectedRows = "|x| > radius";
+
 /** All that reading a record takes of a study. */
 export type Declared = Pick<Study, "variables">;
 
@@ -21,7 +24,7 @@ export function designRowReader(
   const target = { x: new Float64Array(design.columns.length), y: 0 };
   const writers = variablesOf(design).map((name) => variableWriter(declared, design, name, tally));
   const readResponse = responseReader(declared, design, tally);
-  const projected = tally.counter("radius");
+  const projected = tally.counter(projectedRows);
   return (record, row) => {
     for (const write of writers) write(record, row, target.x);
     if (clipToBall(target.x, design.radius)) projected();

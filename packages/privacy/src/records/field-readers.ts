@@ -67,7 +67,7 @@ export function countsReader(
       return fail("RECORD_FIELD", {
         row,
         field: name,
-        found: `an array of ${values.length}`,
+        found: "an array of another length",
         accepted: `an array of ${variable.length} counts`,
       });
     const total = copyCounts(values, out, (i) =>

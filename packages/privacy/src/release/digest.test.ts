@@ -33,6 +33,8 @@ describe("a release that was edited", async () => {
       (r) => (((r["mechanism"] as Json)["parameters"] as Json)["rate"] = { s: 1, t: 1 }),
       "RELEASE_DIGEST",
     ],
+    ["noise of no known kind", (r) => ((r["mechanism"] as Json)["kind"] = "none"), "RELEASE_FIELD"],
+    ["noise without its parameters", (r) => ((r["mechanism"] as Json)["parameters"] = {}), "RELEASE_FIELD"],
     ["a missing value", (r) => (r["values"] as number[]).pop(), "RELEASE_FIELD"],
     ["a value that is text", (r) => ((r["values"] as unknown[])[0] = "1"), "RELEASE_FIELD"],
     ["an extra field", (r) => (r["comment"] = "hello"), "RELEASE_FIELD"],

@@ -1,4 +1,5 @@
 export { batchReports } from "./batch-reports.ts";
 export { report, reporter } from "./make-report.ts";
 export { prepareReports } from "./prepare-reports.ts";
-export { type PrivateDiagnostics, type PrivatizeOptions, privatize } from "./privatize.ts";
+export { privatize } from "./privatize.ts";
+export type { PrivateDiagnostics, PrivatizeOptions } from "./privatize-options.ts";

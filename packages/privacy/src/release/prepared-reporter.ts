@@ -1,4 +1,4 @@
-import { fail, kindOf } from "../errors/index.ts";
+import { fail } from "../errors/index.ts";
 import { deepFreeze } from "../json/deep-freeze.ts";
 import type { JsonObject } from "../json/read-shape.ts";
 import { mechanismFrom } from "../mechanisms/mechanism-from.ts";
@@ -7,6 +7,7 @@ import { SecureSource } from "../noise/secure-source.ts";
 import { answerFrom, blocksFrom, measureFrom } from "../plan/measure-from.ts";
 import type { Fields, Reading } from "../plan/reading.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
+import { recordObject, refuseUnreadable } from "../records/record-object.ts";
 import { withoutWeights } from "./frame.ts";
 import type { Prepared } from "./prepared.ts";
 import { type Report, reportFormat } from "./release.ts";
@@ -19,10 +20,10 @@ export function preparedReporter(prepared: Prepared): (record: unknown) => Repor
   const randomise = randomiser(prepared);
   const { study, mechanism } = prepared;
   const head = { format: reportFormat, study, mechanism } as const;
-  return (record) => deepFreeze({ ...head, values: randomise(asObject(record)) }) as Report;
+  return (record) => deepFreeze({ ...head, values: randomise(record) }) as Report;
 }
 
-type Randomiser = (record: JsonObject) => readonly number[];
+type Randomiser = (record: unknown) => readonly number[];
 
 function randomiser(prepared: Prepared): Randomiser {
   const source = SecureSource.platform();
@@ -36,28 +37,44 @@ function randomiser(prepared: Prepared): Randomiser {
     }
     case "answer": {
       const mechanism = mechanismFrom(prepared.mechanism);
-      const answer = answerFrom(prepared.answered, fields, clippingTally());
-      return (record) => mechanism.randomise(answer(record, 1), source);
+      const answer = answerReader(prepared.answered, fields);
+      return (record) => mechanism.randomise(answer(record), source);
     }
     case "inputs-and-answer": {
       const mechanism = mechanismFrom(prepared.mechanism);
       const steps = stepsReader(prepared.reading, fields, mechanism.parameters.grid);
-      const answer = answerFrom(prepared.answered, fields, clippingTally());
-      return (record) => mechanism.randomise({ steps: steps(record), bit: answer(record, 1) }, source);
+      const answer = answerReader(prepared.answered, fields);
+      return (record) => mechanism.randomise({ steps: steps(record), bit: answer(record) }, source);
     }
     default:
       return prepared satisfies never;
   }
 }
 
-function stepsReader(reading: Reading, fields: Fields, grid: number): (record: JsonObject) => bigint[] {
+/** Reads the one record there is; whatever a getter of it throws is replaced. */
+function guarded<T>(read: (record: JsonObject) => T): (record: unknown) => T {
+  return (record) => {
+    try {
+      return read(recordObject(record, 1));
+    } catch (error) {
+      return refuseUnreadable(error, 1);
+    }
+  };
+}
+
+function answerReader(answered: string, fields: Fields): (record: unknown) => number {
+  const answer = answerFrom(answered, fields, clippingTally());
+  return guarded((record) => answer(record, 1));
+}
+
+function stepsReader(reading: Reading, fields: Fields, grid: number): (record: unknown) => bigint[] {
   const measure = measureFrom(reading, fields, clippingTally());
   const dimension = blocksFrom(reading, fields).reduce((sum, { length }) => sum + length, 0);
   const values = new Float64Array(dimension);
-  return (record) => {
+  return guarded((record) => {
     measure(record, 1, values);
     return Array.from(values, (value) => wholeSteps(value, grid));
-  };
+  });
 }
 
 /** Weights that a study does not have could overflow; that must not be an error that shows a value. */
@@ -65,10 +82,4 @@ function wholeSteps(value: number, grid: number): bigint {
   const steps = roundToSteps(value, grid);
   if (!Number.isFinite(steps)) fail("GRID_RANGE", { found: "a statistic", problem: "it overflows" });
   return BigInt(steps);
-}
-
-function asObject(record: unknown): JsonObject {
-  if (typeof record !== "object" || record === null || Array.isArray(record))
-    return fail("RECORD_SHAPE", { row: 1, found: kindOf(record) });
-  return record as JsonObject;
 }

@@ -145,6 +145,15 @@ describe("a prepared study that was edited", () => {
       "categorical",
       (p) => (field(p, "sector")["levels"] as string[]).push("fourth"),
     ],
+    ["a cost it does not have", "gaussian", (p) => ((p["privacy"] as Json)["epsilon"] = 0.1)],
+    ["a delta of pure noise", "gaussian", (p) => ((p["privacy"] as Json)["delta"] = 1e-9)],
+    ["a delta it does not have", "log-normal", (p) => ((p["privacy"] as Json)["delta"] = 1.00001e-5)],
+    ["no delta where there is one", "log-normal", (p) => ((p["privacy"] as Json)["delta"] = 0)],
+    ["another setting", "gaussian", (p) => ((p["privacy"] as Json)["setting"] = "central")],
+    ["another relation", "gaussian", (p) => ((p["privacy"] as Json)["neighbours"] = "add-remove")],
+    ["noise for another relation", "gaussian", (p) => (parameters(p)["neighbours"] = "add-remove")],
+    ["a distance it does not have", "community-model", (p) => ((p["privacy"] as Json)["distance"] = 3)],
+    ["more counts than memory", "topic-model", (p) => (field(p, "words")["length"] = 1e10)],
   ])("and sealed again is refused for %s", (_, name, edit) => {
     const copy = preparedOf(name);
     edit(copy);
@@ -156,10 +165,25 @@ describe("a prepared study that was edited", () => {
     const path = reportPaths.find(({ name }) => name.includes("income ~ 0 + age"))!;
     const fewer = throughJson(prepareReports(path.study));
     ((fewer["reading"] as Json)["blocks"] as unknown[]).pop();
-    expect(refusal(() => reportPrepared(throughJson(seal(fewer)), path.records[0])).code).toBe("ARGUMENT");
+    expect(refusal(() => parsePrepared(throughJson(seal(fewer)))).code).toBe("PREPARED_FIELD");
     const huge = throughJson(prepareReports(path.study));
     ((huge["reading"] as Json)["blocks"] as Json[])[0]!["weight"] = 1e308;
     expect(refusal(() => reportPrepared(throughJson(seal(huge)), path.records[0])).code).toBe("GRID_RANGE");
+  });
+
+  it("and sealed again may not ask for more numbers than memory holds", () => {
+    const path = reportPaths.find(({ name }) => name.includes("income ~ 0 + age"))!;
+    const vast = (degree: number, dimension: number) => {
+      const copy = throughJson(prepareReports(path.study));
+      const { design, blocks } = copy["reading"] as { design: Json; blocks: Json[] };
+      design["columns"] = new Array(3000).fill((design["columns"] as unknown[])[0]);
+      blocks.splice(1);
+      blocks[0]!["degree"] = degree;
+      parameters(copy)["dimension"] = dimension;
+      return refusal(() => parsePrepared(throughJson(seal(copy)))).message;
+    };
+    expect(vast(12, 1)).toContain("must be of 1 numbers");
+    expect(vast(2, (3000 * 3001) / 2)).toContain("must be of at most 1000000");
   });
 
   it("never crashes the parser", () => {

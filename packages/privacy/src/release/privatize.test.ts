@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
-import { type PrivateDiagnostics, privatize } from "./privatize.ts";
+import { report } from "./make-report.ts";
+import { privatize } from "./privatize.ts";
+import type { PrivateDiagnostics } from "./privatize-options.ts";
 import type { SumRelease } from "./release.ts";
 
 const variables = {
@@ -64,7 +66,7 @@ describe("privatize", () => {
         seen = diagnostics;
       },
     });
-    expect(seen).toEqual({ records: 2, clipped: { height: 0, age: 1, radius: 2 }, skipped: {} });
+    expect(seen).toEqual({ records: 2, clipped: { height: 0, age: 1, "|x| > radius": 2 }, skipped: {} });
     expect(value(release, "height^2")).toBeCloseTo(2 * 0.25, 2);
     expect(JSON.stringify(release)).not.toContain("clipped");
   });
@@ -163,6 +165,32 @@ describe("bad records", () => {
     await expect(privatize(asked, broken())).rejects.toThrow(RangeError);
   });
 
+  it("an error of a record's own getter is replaced, for its text may contain data", async () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const getter = {
+      ...person,
+      get age(): number {
+        throw new RangeError(String(secret));
+      },
+    };
+    for (const record of [getter, proxy]) {
+      const error = await refusal(asked, [person, record]);
+      expect(error.message).toContain("record 2 is an object that cannot be read");
+      expect(`${error.message}${error.stack}${error.cause}`).not.toContain(String(secret));
+    }
+  });
+
+  it("a vector of another length is refused without saying its length", () => {
+    const words = parseStudy({
+      ...study("poisson", "visits ~ 1"),
+      variables: { words: { type: "counts", length: 3, total: 9 } },
+      model: { family: "topic-model", formula: "words ~ 1" },
+      privacy: { setting: "local", epsilon: 1, unit: "one person" },
+    });
+    expect(() => report(words, { words: [1, 2, 3, 4, 5, 6, 7] })).toThrow("is an array of another length,");
+  });
+
   it("a cancelled run releases nothing", async () => {
     const controller = new AbortController();
     function* endless() {
@@ -171,6 +199,38 @@ describe("bad records", () => {
     const onProgress = () => controller.abort();
     const error = await refusal(asked, endless(), { signal: controller.signal, onProgress });
     expect(error.code).toBe("CANCELLED");
+  });
+});
+
+describe("options", () => {
+  const never = {
+    [Symbol.iterator](): Iterator<unknown> {
+      throw new Error("a record was read");
+    },
+  };
+
+  it.each<[string, unknown]>([
+    ["null", null],
+    ["an empty holder", { holder: " " }],
+    ["a number for a holder", { holder: 7 }],
+    ["an unknown word for onInvalid", { onInvalid: "ignore" }],
+    ["text for onProgress", { onProgress: "log" }],
+    ["an object for onPrivateDiagnostics", { onPrivateDiagnostics: {} }],
+    ["a controller for a signal", { signal: new AbortController() }],
+  ])("%s are refused before any record is read", async (_, options) => {
+    const error = await refusal(study("poisson", "visits ~ 1"), never, options as object);
+    expect(error.code).toBe("ARGUMENT");
+    expect(error.message).toMatch(/^options/);
+  });
+
+  it("progress tells the exact number of records only where it is public", async () => {
+    const heard: Record<string, number[]> = { "replace-one": [], "add-remove": [] };
+    const table = new Array(100_002).fill(person);
+    for (const [neighbours, counts] of Object.entries(heard)) {
+      const asked = study("bernoulli", "employed ~ 1", { neighbours });
+      await privatize(asked, table, { onProgress: (records) => counts.push(records) });
+    }
+    expect(heard).toEqual({ "replace-one": [100_000, 100_002], "add-remove": [100_000] });
   });
 });
 
@@ -198,6 +258,7 @@ describe("studies that cannot be planned", () => {
       study("linear-regression", "age ~ visits", { perturb: "inputs" }),
       "STUDY_UNSUPPORTED",
     ],
+    ["a distance for a mean", study("gaussian", "age ~ 1", { distance: 2 }), "STUDY_UNSUPPORTED"],
     [
       "a weight of no block",
       study("linear-regression", "age ~ visits", {}, { weights: { xyz: 2 } }),

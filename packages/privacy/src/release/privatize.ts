@@ -1,40 +1,14 @@
 import { DpbayesError, fail, kindOf } from "../errors/index.ts";
-import type { JsonObject } from "../json/read-shape.ts";
 import { SecureSource } from "../noise/secure-source.ts";
 import type { VectorPlan } from "../plan/plan.ts";
 import { planTable } from "../plan/plan-table.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import type { Study } from "../study/study.ts";
 import { releaseFrame } from "./frame.ts";
+import { type PrivatizeOptions, requireOptions } from "./privatize-options.ts";
 import type { SumRelease } from "./release.ts";
 import { seal } from "./seal.ts";
 import { type TablePass, tablePass } from "./table-pass.ts";
-
-/** Facts about the records, for the data holder's eyes only: they are not covered by the guarantee. */
-export interface PrivateDiagnostics {
-  readonly records: number;
-  /** Values moved into their bounds, by field; `radius`: rows projected to the ball. */
-  readonly clipped: Readonly<Record<string, number>>;
-  /** Records left out because they did not fit the study, by error code (only with `onInvalid: "skip"`). */
-  readonly skipped: Readonly<Record<string, number>>;
-}
-
-export interface PrivatizeOptions {
-  /** A public label of the data holder, stored in the release. */
-  readonly holder?: string;
-  /** Called about every 100,000 records with the number read so far, and once at the end. */
-  readonly onProgress?: (records: number) => void;
-  /**
-   * What to do with a record that does not fit the study. "stop" (default): an error, nothing is
-   * released. "skip": leave it out and count it; only under add-remove, where the number of records
-   * is private and a record that is left out contributes 0, so the sensitivity still holds.
-   */
-  readonly onInvalid?: "stop" | "skip";
-  /** Receives private facts about the records; whatever it does with them is outside the guarantee. */
-  readonly onPrivateDiagnostics?: (diagnostics: PrivateDiagnostics) => void;
-  /** Stops reading; nothing is released. */
-  readonly signal?: AbortSignal;
-}
 
 type Records = Iterable<unknown> | AsyncIterable<unknown>;
 
@@ -45,7 +19,8 @@ const MOST_RECORDS = Number.MAX_SAFE_INTEGER;
  * Turns a table into a release: every record is checked, clipped to the study's bounds, summarised,
  * rounded to the noise grid and summed exactly; exact noise is added once, at the end. Records are
  * read one at a time, so a table larger than memory streams through. A record that does not fit the
- * study stops the run with an error and nothing is released.
+ * study stops the run with an error and nothing is released. Errors of the source itself (a file, a
+ * database) are the holder's own and are passed on unchanged; they may contain data.
  *
  * @example
  * ```ts
@@ -67,13 +42,14 @@ export async function privatize(
   records: Records,
   options: PrivatizeOptions = {},
 ): Promise<SumRelease> {
+  requireOptions(options);
   const plan = planTable(study);
   if (options.onInvalid === "skip" && plan.neighbours !== "add-remove") refuseSkipping(plan);
   const tally = clippingTally();
   const pass = tablePass(plan, plan.measure(tally));
   const { count, skipped } = await readAll(records, pass, options);
   checkCount(count, plan);
-  options.onProgress?.(count);
+  if (plan.neighbours !== "add-remove") options.onProgress?.(count);
   options.onPrivateDiagnostics?.(Object.freeze({ records: count, clipped: tally.counts(), skipped }));
   return seal({
     ...releaseFrame(plan, options.holder),
@@ -91,7 +67,7 @@ async function readAll(records: Records, pass: TablePass, options: PrivatizeOpti
     if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
     if (++count % PROGRESS_EVERY === 0) options.onProgress?.(count);
     try {
-      pass.add(recordObject(record, count), count);
+      pass.add(record, count);
     } catch (error) {
       countSkipped(error, skipped, options);
     }
@@ -127,12 +103,6 @@ function refuseSkipping({ neighbours }: VectorPlan): never {
 function checkCount(count: number, { neighbours }: VectorPlan): void {
   if (count === 0 && neighbours !== "add-remove") fail("RECORDS_EMPTY", { found: 0, accepted: 1 });
   if (count > MOST_RECORDS) fail("RECORDS_TOO_MANY", { found: MOST_RECORDS, accepted: MOST_RECORDS });
-}
-
-function recordObject(record: unknown, row: number): JsonObject {
-  if (typeof record !== "object" || record === null || Array.isArray(record))
-    return fail("RECORD_SHAPE", { row, found: kindOf(record) });
-  return record as JsonObject;
 }
 
 function isIterable(records: unknown): records is Iterable<unknown> {

@@ -1,4 +1,5 @@
 import type { Shape } from "../json/shape.ts";
+import { type LocalKind, mechanismShape, parameterShapes } from "../mechanisms/parameter-shapes.ts";
 import { studyShape } from "../study/shape.ts";
 import { digest, privacy, studyName, words } from "./common-shapes.ts";
 
@@ -8,7 +9,8 @@ const number: Shape = { is: "number" };
 const numbers: Shape = { is: "list", of: number };
 const one = (...of: readonly string[]): Shape => ({ is: "one", of });
 
-const mechanism: Shape = { is: "object", fields: { kind: words, parameters: { is: "json" } } };
+/** Whatever can make a release: a kind that is not known says nothing about its noise. */
+const mechanism: Shape = mechanismShape(...(Object.keys(parameterShapes) as readonly LocalKind[]));
 
 const block: Shape = {
   is: "object",

@@ -1,13 +1,13 @@
-import type { JsonObject } from "../json/read-shape.ts";
 import type { SecureSource } from "../noise/secure-source.ts";
 import type { Measure, VectorPlan } from "../plan/plan.ts";
+import { recordObject, refuseUnreadable } from "../records/record-object.ts";
 import { exactSum } from "../statistics/exact-sum.ts";
 import { withoutWeights } from "./frame.ts";
 
 /** One pass over a table. */
 export interface TablePass {
   /** Checks, clips and adds one record; a record that is refused adds nothing. `row` counts from 1. */
-  add(record: JsonObject, row: number): void;
+  add(record: unknown, row: number): void;
   /** Draws the noise, once, and gives the noisy sums in the units of the statistic. */
   noisySums(source: SecureSource): readonly number[];
 }
@@ -23,7 +23,11 @@ export function tablePass(plan: VectorPlan, measure: Measure): TablePass {
   const values = new Float64Array(dimension);
   return {
     add(record, row) {
-      measure(record, row, values);
+      try {
+        measure(recordObject(record, row), row, values);
+      } catch (error) {
+        refuseUnreadable(error, row);
+      }
       sum.add(values);
     },
     noisySums: (source) => withoutWeights(plan.mechanism.randomise(sum.totals(), source), layout),

@@ -58,6 +58,14 @@ describe("exact sums", () => {
     expect(sum.totals()).toEqual([-3n]);
   });
 
+  it("refuse records that exceed the magnitude", () => {
+    const sum = exactSum({ dimension: 1, grid: 2 ** -10, magnitude: 5 });
+    sum.add(Float64Array.of(5));
+    expect(sum.totals()).toEqual([5n * 1024n]);
+    sum.add(Float64Array.of(5.01));
+    expect(() => sum.totals()).toThrow("declared magnitude");
+  });
+
   it("refuse what is not a number, grids that are no power of two, and too fine grids", () => {
     const sum = exactSum({ dimension: 1, grid: 1, magnitude: 5 });
     sum.add(Float64Array.of(Number.NaN));

@@ -40,7 +40,7 @@ export function exactSum(options: {
   let records = 0;
   let pending = 0;
   const flush = () => {
-    moveTo(totals, partial);
+    moveTo(totals, partial, pending * largest);
     pending = 0;
   };
   return Object.freeze({
@@ -65,11 +65,14 @@ function addSteps(partial: Float64Array, values: Float64Array, perStep: number):
     partial[i] = partial[i]! + (values[i]! * perStep + ROUNDING_CONSTANT - ROUNDING_CONSTANT);
 }
 
-/** Adds the partial sums to the totals and clears them. NaN and values above the magnitude show here. */
-function moveTo(totals: bigint[], partial: Float64Array): void {
+/**
+ * Adds the partial sums to the totals and clears them. `most` is what records within the magnitude can
+ * add up to. NaN shows here, and so does a record above the magnitude, unless others make up for it.
+ */
+function moveTo(totals: bigint[], partial: Float64Array, most: number): void {
   for (let i = 0; i < partial.length; i++) {
     const steps = partial[i]!;
-    if (!(Math.abs(steps) <= 2 ** 53)) refuse("a record exceeded the declared magnitude");
+    if (!(Math.abs(steps) <= most)) refuse("a record exceeded the declared magnitude");
     totals[i] = totals[i]! + BigInt(steps);
   }
   partial.fill(0);

@@ -15,6 +15,7 @@ describe("layouts", () => {
   it("take weights by name and refuse unknown blocks and weights that are not positive", () => {
     expect(blockWeights({ a: 1, b: 2 }, { b: 3 })).toEqual({ a: 1, b: 3 });
     expect(() => blockWeights<string>({ a: 1 }, { c: 3 })).toThrow("weights is for a block c, must be a");
+    expect(() => blockWeights<string>({ a: 1 }, { toString: 3 })).toThrow("for a block toString");
     for (const bad of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
       expect(() => blockWeights({ a: 1 }, { a: bad })).toThrow("weight of block a");
   });

@@ -25,7 +25,7 @@ export function blockWeights<Name extends string>(
   overrides?: Readonly<Partial<Record<Name, number>>>,
 ): Readonly<Record<Name, number>> {
   for (const [name, weight] of Object.entries(overrides ?? {})) {
-    if (!(name in defaults)) refuseBlock(name, Object.keys(defaults));
+    if (!Object.hasOwn(defaults, name)) refuseBlock(name, Object.keys(defaults));
     requirePositive(`weight of block ${name}`, weight as number);
   }
   return Object.freeze({ ...defaults, ...overrides });

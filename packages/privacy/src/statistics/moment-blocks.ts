@@ -4,6 +4,7 @@ import type { MomentBlock, MomentWriter, WeightedMomentBlock } from "./moment-wr
 import { monomialName, monomials } from "./monomials.ts";
 import type { BlockReach } from "./record-norm.ts";
 import type { RegressionRow } from "./regression-row.ts";
+import { requireReaches } from "./require-reach.ts";
 import { roundedUp } from "./rounding-up.ts";
 import type { Statistic } from "./statistic.ts";
 
@@ -47,6 +48,7 @@ export function momentMagnitude(
   R: number,
   responseBound: number,
 ): number {
+  requireReaches(blocks, { radius: R, responseBound });
   const reach = (b: WeightedMomentBlock) => b.weight * R ** b.degree * responseBound ** b.responsePower;
   return roundedUp(Math.max(...blocks.map(reach)));
 }

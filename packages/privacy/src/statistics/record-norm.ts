@@ -1,3 +1,4 @@
+import { requireBlockReach, requireReachOrZero } from "./require-reach.ts";
 import { rootRoundedUp } from "./rounding-up.ts";
 
 /** A block's size at its largest: squared weight × R^(2·degree) × Ry^(2·power of y). */
@@ -15,6 +16,11 @@ export function recordNormSensitivity(
   blocks: readonly BlockReach[],
   bounds: { readonly radius: number; readonly responseBound: number },
 ): number {
+  requireReachOrZero("radius", bounds.radius);
+  requireReachOrZero("responseBound", bounds.responseBound);
+  blocks.forEach((block, i) => {
+    requireBlockReach(`block ${i}`, block, bounds);
+  });
   return rootRoundedUp(
     blocks.reduce((sum, block) => {
       const x = bounds.radius ** (2 * block.degree);

@@ -1,5 +1,6 @@
 import type { Neighbours } from "../accounting/loss.ts";
 import { fail } from "../errors/index.ts";
+import { requireNormAndNeighbours } from "./require-norm.ts";
 import type { Norm } from "./statistic.ts";
 
 /** One record of a regression: covariates within a ball, and the response. */
@@ -31,5 +32,6 @@ export function farthestOnSphere(linear: number, quadratic: number, radius: numb
 
 /** Regression statistics have no L1 sensitivity in the specification, so none is offered. */
 export function requireL2(statistic: string, norm: Norm, neighbours: Neighbours): void {
+  requireNormAndNeighbours(norm, neighbours);
   if (norm !== "L2") fail("SENSITIVITY_UNKNOWN", { norm, statistic, neighbours });
 }

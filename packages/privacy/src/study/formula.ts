@@ -31,15 +31,22 @@ function parseNested(text: string, side: string): Omit<Formula, "left"> {
 }
 
 function parseTerms(text: string, side: string): Omit<Formula, "left"> {
-  const terms = side.match(/[+-]?[^+-]+/g) ?? refuse(text, "the right side is empty");
   const right: string[] = [];
   let intercept = true;
-  for (const term of terms.map((t) => t.replace(/\s+/g, ""))) {
-    if (term === "0" || term === "+0" || term === "-1") intercept = false;
-    else if (term !== "1" && term !== "+1") right.push(readName(text, term.replace(/^\+/, "")));
+  for (const { sign, term } of signedTerms(side)) {
+    if ((sign === "+" && term === "0") || (sign === "-" && term === "1")) intercept = false;
+    else if (sign === "-") refuse(text, "only 1 can be taken away");
+    else if (term !== "1") right.push(readName(text, term));
   }
   if (!intercept && right.length === 0) refuse(text, "nothing is left without the intercept");
   return { right: Object.freeze(right), intercept, nested: false };
+}
+
+/** `a - 1` is +a, -1. Every sign has its own term, so `a ++ b` and `a -` leave an empty one, which is refused. */
+function signedTerms(side: string): readonly { sign: string; term: string }[] {
+  const parts = side.split(/([+-])/).map((part) => part.trim());
+  const signed = parts[0] === "" && parts.length > 1 ? parts.slice(1) : ["+", ...parts];
+  return signed.flatMap((sign, i) => (i % 2 === 0 ? [{ sign, term: signed[i + 1]! }] : []));
 }
 
 function readName(text: string, term: string): string {

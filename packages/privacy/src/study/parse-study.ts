@@ -5,7 +5,7 @@ import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import { sha256 } from "../json/sha256.ts";
 import { checkFormula } from "./check-formula.ts";
 import { studyShape } from "./shape.ts";
-import type { Study, Variable } from "./study.ts";
+import type { CountVariable, NumberVariable, Study, Variable } from "./study.ts";
 
 export const studyFormat = "dpbayes.study/1";
 
@@ -51,9 +51,25 @@ const refuse: Refuse = (field, found, accepted) => {
   return fail("STUDY_FIELD", { field, found, accepted });
 };
 
+/** Squares, products and quotients of bounds within these are finite and normal numbers. */
+const LARGEST_BOUND = 2 ** 200;
+const LEAST_WIDTH = 2 ** -200;
+/** Differences and small multiples of such counts are exact. */
+const LARGEST_COUNT = 2 ** 51;
+
 function checkVariable(name: string, variable: Variable): void {
-  if ("bounds" in variable && !(variable.bounds[0] < variable.bounds[1]))
-    refuse(`variables.${name}.bounds`, `[${variable.bounds}]`, "[low, high] with low < high");
+  if ("bounds" in variable) checkBounds(`variables.${name}.bounds`, variable);
+  if ("total" in variable && variable.total > LARGEST_COUNT)
+    refuse(`variables.${name}.total`, String(variable.total), "at most 2^51");
   if ("levels" in variable && new Set(variable.levels).size < variable.levels.length)
     refuse(`variables.${name}.levels`, "a level twice", "distinct levels");
+}
+
+function checkBounds(field: string, { type, bounds }: NumberVariable | CountVariable): void {
+  const [low, high] = bounds;
+  const found = `[${bounds}]`;
+  if (!(low < high)) refuse(field, found, "[low, high] with low < high");
+  if (type === "count" && high > LARGEST_COUNT) refuse(field, found, "at most 2^51");
+  if (Math.max(-low, high) > LARGEST_BOUND || high - low < LEAST_WIDTH)
+    refuse(field, found, "at most 2^200 in magnitude and at least 2^-200 apart");
 }

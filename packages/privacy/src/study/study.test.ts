@@ -83,6 +83,12 @@ describe("parseStudy", () => {
     ["one bound", ["variables", "age", "bounds"], [0], "STUDY_FIELD"],
     ["bounds exchanged", ["variables", "age", "bounds"], [80, 18], "STUDY_FIELD"],
     ["NaN bound", ["variables", "age", "bounds"], [Number.NaN, 80], "STUDY_FIELD"],
+    ["bounds whose width overflows", ["variables", "age", "bounds"], [-1e308, 1e308], "STUDY_FIELD"],
+    ["bounds whose width underflows", ["variables", "age", "bounds"], [0, 5e-324], "STUDY_FIELD"],
+    ["counts beyond 2^51", ["variables", "visits", "bounds"], [0, 2 ** 51 + 1], "STUDY_FIELD"],
+    ["a total beyond 2^51", ["variables", "words", "total"], 2 ** 51 + 1, "STUDY_FIELD"],
+    ["a hole among the bounds", ["variables", "age", "bounds"], new Array(2), "STUDY_FIELD"],
+    ["a prior that is no JSON", ["model", "prior"], { sd: Number.NaN }, "STUDY_FIELD"],
     ["negative count", ["variables", "visits", "bounds"], [-1, 3], "STUDY_FIELD"],
     ["no levels", ["variables", "sector", "levels"], undefined, "STUDY_MISSING_BOUND"],
     ["repeated level", ["variables", "sector", "levels"], ["a", "a"], "STUDY_FIELD"],
@@ -144,6 +150,7 @@ describe("parseFormula", () => {
     ["y ~ x1 + x2", { left: ["y"], right: ["x1", "x2"], intercept: true, nested: false }],
     ["y ~ 0 + x1", { left: ["y"], right: ["x1"], intercept: false, nested: false }],
     ["y ~ x1 - 1", { left: ["y"], right: ["x1"], intercept: false, nested: false }],
+    ["y ~ -1 + x1", { left: ["y"], right: ["x1"], intercept: false, nested: false }],
     ["y~1", { left: ["y"], right: [], intercept: true, nested: false }],
     [
       "a + b ~ region / month",
@@ -165,6 +172,11 @@ describe("parseFormula", () => {
     "y ~ x + x",
     "y ~ 0",
     "y ~ + ",
+    "y ~ a b",
+    "y ~ a -",
+    "y ~ a ++ b",
+    "y ~ a + - 1",
+    "y z ~ a",
   ])("refuses %j", (text) => {
     expect(() => parseFormula(text)).toThrow(/formula .* cannot be read/);
   });

@@ -1,6 +1,7 @@
 import { fail, requireCount } from "../../errors/index.ts";
 import type { PrivacyLoss } from "../loss.ts";
 import { approximateLoss, concentratedLoss, gaussianLoss, pureLoss } from "../make-loss.ts";
+import { requirePrivacyLoss } from "../require-privacy-loss.ts";
 import { logDeltaTowardsMoreLoss, multiplyTowardsMoreLoss } from "../rounding.ts";
 import { logExpMinusOne } from "../special/log-space.ts";
 
@@ -10,6 +11,7 @@ import { logExpMinusOne } from "../special/log-space.ts";
  * result still names the relation of one step, for which it holds all the more.
  */
 export function groupPrivacy(loss: PrivacyLoss, size: number): PrivacyLoss {
+  requirePrivacyLoss(loss);
   requireCount("size", size, 1);
   const times = (value: number) => multiplyTowardsMoreLoss(size, value);
   switch (loss.kind) {
@@ -37,6 +39,7 @@ export function groupPrivacy(loss: PrivacyLoss, size: number): PrivacyLoss {
  * The only automatic change of relation (central spec §3): 2ε, 2μ, (2ε, (1 + e^ε)δ).
  */
 export function replaceOneFromAddRemove(loss: PrivacyLoss): PrivacyLoss {
+  requirePrivacyLoss(loss);
   if (loss.neighbours !== "add-remove")
     fail("RELATIONS_DIFFER", { found: loss.neighbours, accepted: "add-remove to become replace-one" });
   return Object.freeze({ ...groupPrivacy(loss, 2), neighbours: "replace-one" });

@@ -95,3 +95,12 @@ test("losses are checked when made", () => {
   expect(() => renyiLoss([2], [1, 1], "local")).toThrow(/one per order/);
   expect(Object.isFrozen(pureLoss(1, "local"))).toBe(true);
 });
+
+test("a positive loss never becomes 0 in zCDP", () => {
+  for (const tiny of [1e-161, 1e-162, 1e-170, 5e-324]) {
+    expect(toConcentrated(pureLoss(tiny, "local")).rho).toBeGreaterThan(0);
+    expect(toConcentrated(boundedRangeLoss(tiny, "local")).rho).toBeGreaterThan(0);
+    expect(toConcentrated(gaussianLoss(tiny, "local")).rho).toBeGreaterThan(0);
+  }
+  expect(toConcentrated(pureLoss(0, "local")).rho).toBe(0);
+});

@@ -4,6 +4,7 @@ import type { PrivacyLoss } from "../loss.ts";
 import { type ApproximateLoss, approximateLoss, type RenyiLoss } from "../make-loss.ts";
 import { concentratedRenyi } from "../renyi/curves.ts";
 import { renyiEpsilonAtRoundedUp, renyiEpsilonRoundedUp } from "../renyi/epsilon.ts";
+import { requirePrivacyLoss } from "../require-privacy-loss.ts";
 
 /**
  * The (ε, δ)-DP statement at δ = e^{logDelta} that a loss implies, rounded towards more loss.
@@ -18,6 +19,7 @@ import { renyiEpsilonAtRoundedUp, renyiEpsilonRoundedUp } from "../renyi/epsilon
  * ```
  */
 export function toApproximate(loss: PrivacyLoss, logDelta: number): ApproximateLoss {
+  requirePrivacyLoss(loss);
   return approximateLoss(epsilonAt(loss, logDelta), logDelta, loss.neighbours);
 }
 

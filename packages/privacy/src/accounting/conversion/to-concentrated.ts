@@ -1,6 +1,7 @@
 import { fail } from "../../errors/index.ts";
 import type { PrivacyLoss } from "../loss.ts";
 import { type ConcentratedLoss, concentratedLoss } from "../make-loss.ts";
+import { requirePrivacyLoss } from "../require-privacy-loss.ts";
 import { multiplyTowardsMoreLoss } from "../rounding.ts";
 
 /**
@@ -15,15 +16,16 @@ import { multiplyTowardsMoreLoss } from "../rounding.ts";
  * ```
  */
 export function toConcentrated(loss: PrivacyLoss): ConcentratedLoss {
+  requirePrivacyLoss(loss);
   return loss.kind === "concentrated" ? loss : concentratedLoss(rhoOf(loss), loss.neighbours);
 }
 
 function rhoOf(loss: Exclude<PrivacyLoss, { kind: "concentrated" }>): number {
   switch (loss.kind) {
     case "pure":
-      return multiplyTowardsMoreLoss(loss.epsilon, loss.epsilon) * (loss.boundedRange ? 0.125 : 0.5);
+      return shareOfSquare(loss.epsilon, loss.boundedRange ? 0.125 : 0.5);
     case "gaussian":
-      return multiplyTowardsMoreLoss(loss.mu, loss.mu) * 0.5;
+      return shareOfSquare(loss.mu, 0.5);
     case "approximate":
       return refuse("an (epsilon, delta) loss in zCDP", "a positive delta bounds no Rényi divergence");
     case "renyi":
@@ -31,6 +33,11 @@ function rhoOf(loss: Exclude<PrivacyLoss, { kind: "concentrated" }>): number {
     default:
       return loss satisfies never;
   }
+}
+
+/** Halving a subnormal rounds too, so it goes upwards as well: a positive loss never becomes 0. */
+function shareOfSquare(value: number, share: number): number {
+  return multiplyTowardsMoreLoss(multiplyTowardsMoreLoss(value, value), share);
 }
 
 function refuse(found: string, problem: string): never {

@@ -8,6 +8,7 @@ import {
   pureRenyi,
   type RenyiCurve,
 } from "../renyi/curves.ts";
+import { requirePrivacyLoss } from "../require-privacy-loss.ts";
 import { towardsMoreLoss } from "../rounding.ts";
 
 /** Orders at which Rényi losses are composed unless others are asked for: dense where minima lie. */
@@ -26,6 +27,7 @@ export const defaultOrders: readonly number[] = Object.freeze([
  * ```
  */
 export function toRenyi(loss: PrivacyLoss, orders: readonly number[] = defaultOrders): RenyiLoss {
+  requirePrivacyLoss(loss);
   const curve = renyiCurveOf(loss);
   return renyiLoss(orders, orders.map(curve), loss.neighbours);
 }

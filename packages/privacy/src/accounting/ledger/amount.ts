@@ -77,12 +77,20 @@ export function amountOfLoss(currency: Currency, loss: PrivacyLoss, delta?: stri
   });
 }
 
+/** Digits of a δ that somebody wrote; a computed one has more. */
+const WRITTEN_DIGITS = 6;
+/** More than e^−876: what every smaller δ is booked as, so that sums of decimals stay readable. */
+const SMALLEST_DELTA = "1e-380";
+
 /**
- * The shortest decimal whose logarithm is the given double, so that "1e-6" comes back as it was written;
- * if there is none of 15 digits (log δ was computed, not read), 12 digits rounded up.
+ * δ as a decimal. Where log δ is the very double that a δ of up to 6 digits gives, it was written, and
+ * comes back as it was written: a budget of "1e-6" can be spent by a release at 1e-6. Anything else was
+ * computed and is rounded **up** to 12 digits; a part in 10^11 covers the arithmetic of these lines
+ * (e^(log δ − k·ln 10) is off by at most 876·2⁻⁵¹ = 4e-13).
  */
 export function deltaTextOf(logDelta: number): string {
-  for (let digits = 1; digits <= 15; digits++) {
+  if (logDelta < -876) return SMALLEST_DELTA;
+  for (let digits = 1; digits <= WRITTEN_DIGITS; digits++) {
     const text = Math.exp(logDelta).toPrecision(digits);
     if (Math.log(Number(text)) === logDelta) return text;
   }

@@ -10,22 +10,31 @@ export interface Decimal {
 }
 
 const PATTERN = /^(\d{1,400})(?:\.(\d{1,400}))?(?:[eE]([+-]?\d{1,5}))?$/;
-const LARGEST_EXPONENT = 10_000;
+/** Digits before and after the point, so that what is accepted can be written and read back. */
+const MOST_DIGITS = 400;
+const LARGEST_EXPONENT = 2 * MOST_DIGITS;
 
 /** Reads "0.1", "1e-6" or a number, which stands for its shortest decimal (0.1 is one tenth). */
 export function parseDecimal(name: string, value: unknown): Decimal {
   const text = typeof value === "number" ? String(value) : value;
   const match = typeof text === "string" ? PATTERN.exec(text) : null;
   const exponent = Number(match?.[3] ?? 0);
-  if (match === null || Math.abs(exponent) > LARGEST_EXPONENT)
-    return fail("ARGUMENT", {
-      name,
-      found:
-        typeof value === "string" || typeof value === "number" ? String(value).slice(0, 40) : typeof value,
-      accepted: 'a decimal number from 0, such as 0.5, "0.5" or "1e-6"',
-    });
+  if (match === null || Math.abs(exponent) > LARGEST_EXPONENT) return refuse(name, value);
   const [, whole, fraction = ""] = match;
-  return decimal(BigInt(`${whole}${fraction}`), fraction.length - exponent);
+  const read = decimal(BigInt(`${whole}${fraction}`), fraction.length - exponent);
+  return isWritable(read) ? read : refuse(name, value);
+}
+
+function isWritable({ digits, scale }: Decimal): boolean {
+  return scale <= MOST_DIGITS && digits.toString().length - scale <= MOST_DIGITS;
+}
+
+function refuse(name: string, value: unknown): never {
+  return fail("ARGUMENT", {
+    name,
+    found: typeof value === "string" || typeof value === "number" ? String(value).slice(0, 40) : typeof value,
+    accepted: 'a decimal number from 0 of at most 400 digits either side, such as 0.5, "0.5" or "1e-6"',
+  });
 }
 
 /** The canonical form: scale at least zero, no trailing zeros behind the point. */

@@ -3,6 +3,7 @@ import { DpbayesError } from "../../errors/index.ts";
 import { gaussianEpsilon } from "../gaussian/epsilon.ts";
 import { approximateLoss, boundedRangeLoss, gaussianLoss, pureLoss } from "../make-loss.ts";
 import { amountOfLoss, deltaTextOf } from "./amount.ts";
+import { isAtMost, parseDecimal } from "./decimal.ts";
 import { type Ledger, openLedger, remaining, spend, spent } from "./ledger.ts";
 import { parseLedger } from "./parse-ledger.ts";
 
@@ -91,9 +92,13 @@ test("δ as text: as it was written, or rounded up; far below doubles too", () =
     expect(Number(deltaTextOf(Math.log(Number(text))))).toBe(Number(text));
   const computed = Math.log(1e-6) + 1.23456789e-9;
   expect(Math.log(Number(deltaTextOf(computed)))).toBeGreaterThan(computed);
-  const [mantissa, exponent] = deltaTextOf(-12000).split("e").map(Number) as [number, number];
-  expect(Math.log(mantissa) + exponent * Math.LN10).toBeGreaterThan(-12000);
-  expect(Math.log(mantissa) + exponent * Math.LN10).toBeLessThan(-12000 + 1e-9);
+  const logarithm = (text: string) => {
+    const [mantissa, exponent] = text.split("e").map(Number) as [number, number];
+    return Math.log(mantissa) + exponent * Math.LN10;
+  };
+  expect(logarithm(deltaTextOf(-850))).toBeGreaterThan(-850);
+  expect(logarithm(deltaTextOf(-850))).toBeLessThan(-850 + 1e-9);
+  expect(deltaTextOf(-12000)).toBe("1e-380");
 });
 
 test("a concentrated ledger counts ρ", () => {
@@ -161,4 +166,74 @@ test("tampered files are refused", () => {
   expect(changed(() => undefined)).toBe("nothing thrown");
   for (const bad of [null, [], "x", 3, {}])
     expect(codeOf(() => parseLedger(bad as unknown as Ledger))).toBe("ARGUMENT");
+});
+
+test.each([
+  // e^log to 30 digits, rounded down; the nearest texts with the same logarithm in doubles lie below.
+  [-3.5, "0.0301973834223185007397862923636"],
+  [-140, "1.58042006027361296482931841255e-61"],
+  [-222.25, "3.00643208070003513729075309479e-97"],
+  [-635.25, "1.30145864016391227530866290051e-276"],
+])("a computed δ is never booked below itself: log δ = %d", (logDelta, exact) => {
+  const [booked, floor] = [deltaTextOf(logDelta), exact].map((text) => parseDecimal("delta", text));
+  expect(isAtMost(floor!, booked!)).toBe(true);
+  expect(Number(deltaTextOf(logDelta)) / Number(exact)).toBeLessThan(1 + 1e-10);
+});
+
+test("what opens and what is spent can be read back; what could not be is refused", () => {
+  const opened = openLedger({
+    budget: { epsilon: "1e399", delta: "1e-390" },
+    unit: "person",
+    neighbours: "local",
+  });
+  const after = spend(spend(opened, { id: "a", epsilon: "1e-400" }), { id: "b", epsilon: "1e398" });
+  expect(parseLedger(JSON.parse(JSON.stringify(after)))).toEqual(after);
+  expect(remaining(after)["delta"]).toBe("1e-390");
+  for (const epsilon of ["1e400", "1e5000"])
+    expect(codeOf(() => openLedger({ budget: { epsilon }, unit: "person", neighbours: "local" }))).toBe(
+      "ARGUMENT",
+    );
+  for (const epsilon of ["1e-401", "1e-5000"])
+    expect(codeOf(() => spend(open(), { id: "a", epsilon }))).toBe("ARGUMENT");
+  const faint = spend(open(), { id: "a", loss: approximateLoss(0.1, -12000, "replace-one") });
+  expect(parseLedger(JSON.parse(JSON.stringify(faint)))).toEqual(faint);
+});
+
+test("the unit has a name", () => {
+  for (const unit of ["", "  ", undefined, 3]) {
+    const options = { budget: { epsilon: 1 }, unit: unit as string, neighbours: "local" } as const;
+    expect(codeOf(() => openLedger(options))).toBe("ARGUMENT");
+  }
+  expect(codeOf(() => parseLedger({ ...open(), unit: "" }))).toBe("ARGUMENT");
+});
+
+test("fields that the currency does not count are refused, not overlooked", () => {
+  const concentrated = openLedger({
+    budget: { rho: "0.5" },
+    unit: "person",
+    neighbours: "local",
+    currency: "concentrated",
+  });
+  expect(codeOf(() => spend(open(), { id: "a", epsilon: 0.1, rho: 0.1 }))).toBe("ARGUMENT");
+  expect(codeOf(() => spend(concentrated, { id: "a", rho: 0.1, delta: 1e-6 }))).toBe("ARGUMENT");
+  const misspelt = { id: "a", epsilon: 0.1, detla: 1e-7 };
+  expect(codeOf(() => spend(open(), misspelt))).toBe("ARGUMENT");
+});
+
+test("what is no ledger, request or option is refused with the catalogue's errors", () => {
+  const options = { budget: { epsilon: 1 }, unit: "person", neighbours: "local" } as const;
+  const opening = (edit: object) => () => openLedger({ ...options, ...edit });
+  expect(codeOf(opening({}))).toBe("nothing thrown");
+  for (const edit of [
+    { currency: "foo" },
+    { currency: "toString" },
+    { budget: undefined },
+    { neighbours: "toString" },
+    { neighbours: "replace-One" },
+  ])
+    expect(codeOf(opening(edit))).toBe("ARGUMENT");
+  expect(codeOf(() => openLedger(undefined as never))).toBe("ARGUMENT");
+  expect(codeOf(() => spend(open(), null as never))).toBe("ARGUMENT");
+  expect(codeOf(() => spend(null as never, { id: "a", epsilon: 0.1 }))).toBe("ARGUMENT");
+  expect(codeOf(() => spend(open(), { id: "a", loss: null as never }))).toBe("ARGUMENT");
 });

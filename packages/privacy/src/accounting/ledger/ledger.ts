@@ -1,5 +1,7 @@
-import { fail } from "../../errors/index.ts";
+import { fail, kindOf } from "../../errors/index.ts";
 import type { Neighbours, PrivacyLoss } from "../loss.ts";
+import { requireNeighbours } from "../require-neighbours.ts";
+import { requirePrivacyLoss } from "../require-privacy-loss.ts";
 import {
   type Amount,
   addAmounts,
@@ -65,18 +67,23 @@ export interface Spend {
  * console.log(remaining(after)); // { epsilon: '0.4', delta: '0.000001' }
  * ```
  */
-export function openLedger({ budget, unit, neighbours, currency = "approximate" }: LedgerOptions): Ledger {
+export function openLedger(options: LedgerOptions): Ledger {
+  requireGiven("ledger options", options);
+  const { budget, unit, neighbours, currency = "approximate" } = options;
+  requireCurrency(currency);
+  requireGiven("budget", budget);
+  requireNeighbours(neighbours);
+  if (typeof unit !== "string" || unit.trim() === "")
+    fail("ARGUMENT", {
+      name: "unit",
+      found: typeof unit === "string" ? "empty" : kindOf(unit),
+      accepted: "a text",
+    });
   const amount = parseAmount(currency, budget, "budget");
   if (amount[componentsOf[currency][0]!] === "0")
     fail("ARGUMENT", { name: `budget ${componentsOf[currency][0]}`, found: 0, accepted: "positive" });
   if (currency === "approximate" && fitsInto({ delta: "1" }, amount))
     fail("ARGUMENT", { name: "budget delta", found: amount["delta"]!, accepted: "from 0 and below 1" });
-  if (!(neighbours in relations))
-    fail("ARGUMENT", {
-      name: "neighbours",
-      found: String(neighbours),
-      accepted: Object.keys(relations).join(", "),
-    });
   return freezeLedger({
     format: "dpbayes.ledger/1",
     unit,
@@ -92,6 +99,9 @@ export function openLedger({ budget, unit, neighbours, currency = "approximate" 
  * BUDGET_EXCEEDED (requested, remaining, difference) and spends nothing.
  */
 export function spend(ledger: Ledger, request: Spend): Ledger {
+  requireGiven("ledger", ledger);
+  requireGiven("spend", request);
+  requireKnownFields(ledger.currency, request);
   const requested = requestedAmount(ledger, request);
   const index = ledger.entries.length;
   if (typeof request.id !== "string" || request.id === "" || ledger.entries.some((e) => e.id === request.id))
@@ -117,10 +127,9 @@ export function remaining(ledger: Ledger): Amount {
   return subtractAmounts(ledger.budget, spent(ledger));
 }
 
-const relations = { "replace-one": true, "add-remove": true, local: true } satisfies Record<Neighbours, true>;
-
 function requestedAmount(ledger: Ledger, request: Spend): Amount {
   if (request.loss === undefined) return parseAmount(ledger.currency, { ...request }, "requested");
+  requirePrivacyLoss(request.loss);
   if (request.epsilon !== undefined || request.rho !== undefined)
     fail("ARGUMENT", {
       name: "spend",
@@ -130,6 +139,29 @@ function requestedAmount(ledger: Ledger, request: Spend): Amount {
   if (request.loss.neighbours !== ledger.neighbours)
     fail("RELATIONS_DIFFER", { found: request.loss.neighbours, accepted: ledger.neighbours });
   return amountOfLoss(ledger.currency, request.loss, request.delta);
+}
+
+function requireGiven(name: string, value: object): void {
+  if (typeof value !== "object" || value === null)
+    fail("ARGUMENT", { name, found: kindOf(value), accepted: "an object" });
+}
+
+function requireCurrency(currency: Currency): void {
+  if (typeof currency === "string" && Object.hasOwn(componentsOf, currency)) return;
+  const accepted = `one of: ${Object.keys(componentsOf).join(", ")}`;
+  fail("ARGUMENT", { name: "currency", found: String(currency).slice(0, 40), accepted });
+}
+
+/** A misspelt delta, or a rho where epsilon is counted, would otherwise cost nothing. */
+function requireKnownFields(currency: Currency, request: Spend): void {
+  const known = ["id", "loss", "note", "when", ...componentsOf[currency]];
+  const unknown = Object.entries(request).find(([key, value]) => value !== undefined && !known.includes(key));
+  if (unknown !== undefined)
+    fail("ARGUMENT", {
+      name: `spend field ${unknown[0]}`,
+      found: `not known to a ledger of ${componentsOf[currency].join(" and ")}`,
+      accepted: `one of: ${known.join(", ")}`,
+    });
 }
 
 function refuseExcess(requested: Amount, left: Amount): void {

@@ -1,4 +1,5 @@
 import type { Neighbours } from "../../accounting/loss.ts";
+import { requireNeighbours } from "../../accounting/require-neighbours.ts";
 import { fail, kindOf, requirePositive } from "../../errors/index.ts";
 import { bernoulliExpBig } from "../../noise/bernoulli-big.ts";
 import type { Rate } from "../../noise/discrete-laplace.ts";
@@ -80,6 +81,7 @@ export function exponentialMechanism(options: ExponentialOptions): ExponentialMe
 
 function exponentialParameters({ epsilon, range, neighbours }: ExponentialOptions): ExponentialParameters {
   requirePositive("epsilon", epsilon);
+  requireNeighbours(neighbours);
   requirePositive("range", range);
   if (!(range >= 1e-280)) fail("ARGUMENT", { name: "range", found: range, accepted: "at least 1e-280" });
   const grid = floorPowerOfTwo(range * FINENESS);

@@ -3,8 +3,8 @@ import { discreteGaussianSteps } from "../../noise/discrete-gaussian.ts";
 import { requireGrid } from "../../noise/grid.ts";
 import type { SecureSource } from "../../noise/secure-source.ts";
 import type { AdditiveMechanism } from "../mechanism.ts";
-import { noisySteps, requireDimension } from "../noisy-steps.ts";
-import { requireWhole } from "../require-parameters.ts";
+import { noisySteps } from "../noisy-steps.ts";
+import { requireEqual, requireStepsCover, requireWhole } from "../require-parameters.ts";
 import { FEWEST_STEPS, requireTarget } from "./calibration.ts";
 import type { GaussianSteps } from "./gaussian-steps.ts";
 import { gaussianNoiseLaw } from "./noise-law.ts";
@@ -37,8 +37,15 @@ export function gaussianNoise(parameters: Omit<GaussianParameters, "neighbours">
   requireTarget(parameters);
   requireGrid(grid);
   requireWhole("sigmaSteps", sigmaSteps, FEWEST_STEPS);
-  return (steps: readonly bigint[], source: SecureSource): number[] => {
-    requireDimension(steps, dimension);
-    return noisySteps(steps, grid, () => discreteGaussianSteps(sigmaSteps, source));
-  };
+  requireStepsCover(parameters);
+  requireConsistent(parameters);
+  return (steps: readonly bigint[], source: SecureSource): number[] =>
+    noisySteps(steps, grid, () => discreteGaussianSteps(sigmaSteps, source), dimension);
+}
+
+/** What follows from σ, Δ and the grid is stated too, and must agree: mu = Δ/σ and sd = σ·grid. */
+function requireConsistent(parameters: GaussianSteps): void {
+  const { mu, standardDeviation, sensitivitySteps, sigmaSteps, grid } = parameters;
+  requireEqual("mu", mu, sensitivitySteps / sigmaSteps, "sensitivitySteps over sigmaSteps");
+  requireEqual("standardDeviation", standardDeviation, sigmaSteps * grid, "sigmaSteps times grid");
 }

@@ -1,5 +1,6 @@
 import { gaussianNoiseMultiplierRoundedUp } from "../../accounting/gaussian/noise-multiplier.ts";
 import type { Neighbours } from "../../accounting/loss.ts";
+import { requireNeighbours } from "../../accounting/require-neighbours.ts";
 import { epsilonForContinuous, logDeltaForContinuous, requireTarget } from "./calibration.ts";
 import { type GaussianMechanism, gaussianFrom } from "./from-parameters.ts";
 import { gaussianSteps } from "./gaussian-steps.ts";
@@ -33,6 +34,7 @@ export interface GaussianOptions {
 export function gaussianMechanism(options: GaussianOptions): GaussianMechanism {
   const { epsilon, logDelta, sensitivity, dimension, neighbours } = options;
   requireTarget(options);
+  requireNeighbours(neighbours);
   const multiplier = gaussianNoiseMultiplierRoundedUp(
     epsilonForContinuous(epsilon),
     logDeltaForContinuous(logDelta),

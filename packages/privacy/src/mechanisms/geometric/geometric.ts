@@ -1,4 +1,5 @@
 import type { Neighbours } from "../../accounting/loss.ts";
+import { requireNeighbours } from "../../accounting/require-neighbours.ts";
 import { requirePositive } from "../../errors/index.ts";
 import { rateRoundedDown } from "../../noise/rational-rate.ts";
 import { type GeometricMechanism, geometricFrom } from "./from-parameters.ts";
@@ -28,6 +29,7 @@ export interface GeometricOptions {
  */
 export function geometricMechanism(options: GeometricOptions): GeometricMechanism {
   const { epsilon, distance, neighbours } = options;
+  requireNeighbours(neighbours);
   const rate = rateRoundedDown(epsilon, distance);
   return geometricFrom(
     Object.freeze({

@@ -2,8 +2,8 @@ import type { Neighbours } from "../../accounting/loss.ts";
 import { discreteLaplaceSteps, type Rate } from "../../noise/discrete-laplace.ts";
 import { requireGrid } from "../../noise/grid.ts";
 import type { AdditiveMechanism } from "../mechanism.ts";
-import { noisySteps, requireDimension } from "../noisy-steps.ts";
-import { requireRate } from "../require-parameters.ts";
+import { noisySteps } from "../noisy-steps.ts";
+import { requireRate, requireStepsCover } from "../require-parameters.ts";
 import { laplaceNoiseLaw } from "./noise-law.ts";
 
 export interface LaplaceParameters {
@@ -25,14 +25,13 @@ export function laplaceFrom(parameters: LaplaceParameters): LaplaceMechanism {
   const { epsilon, neighbours, dimension, grid, rate, sensitivitySteps } = parameters;
   requireGrid(grid);
   requireRate(rate, 1, epsilon, sensitivitySteps);
+  requireStepsCover(parameters);
   return Object.freeze({
     kind: "laplace",
     parameters,
     noise: laplaceNoiseLaw(parameters),
     cost: () => Object.freeze({ kind: "pure", epsilon, neighbours }),
-    randomise(steps, source) {
-      requireDimension(steps, dimension);
-      return noisySteps(steps, grid, () => discreteLaplaceSteps(rate, source));
-    },
+    randomise: (steps, source) =>
+      noisySteps(steps, grid, () => discreteLaplaceSteps(rate, source), dimension),
   } satisfies LaplaceMechanism);
 }

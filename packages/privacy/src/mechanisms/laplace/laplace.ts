@@ -1,4 +1,5 @@
 import type { Neighbours } from "../../accounting/loss.ts";
+import { requireNeighbours } from "../../accounting/require-neighbours.ts";
 import { requireCount, requirePositive } from "../../errors/index.ts";
 import { chooseGrid, sensitivityStepsRoundedUp } from "../../noise/grid.ts";
 import { rateRoundedDown } from "../../noise/rational-rate.ts";
@@ -43,6 +44,7 @@ function laplaceParameters(options: LaplaceOptions): LaplaceParameters {
   const { integral, ...statistic } = options;
   const { epsilon, sensitivity, neighbours } = options;
   requirePositive("epsilon", epsilon);
+  requireNeighbours(neighbours);
   const dimension = requireCount("dimension", statistic.dimension, 1);
   const widest = Math.min(
     laplaceScale(sensitivity, epsilon) * 2 ** -19,

@@ -44,6 +44,20 @@ describe("bounded scalar", () => {
     expect(integral({ integer: true, square: true, weights: { x2: 1 } })).toBe(true);
   });
 
+  it("keeps the width of a narrow interval far from 0", () => {
+    const bounds = { low: 2 ** 53 - 4, high: 2 ** 53 - 1 };
+    const whole = boundedScalar({ ...bounds, integer: true });
+    expect(whole.sensitivity("L1", "replace-one")).toBeGreaterThanOrEqual(3);
+    expect(whole.integral).toBe(false);
+    expect(boundedScalar({ low: 0, high: 2 ** 52 - 1, integer: true }).integral).toBe(true);
+    // (x, x²) of the two ends: the width itself is exact in both.
+    const [low, high] = [1e9, 1e9 + 2 ** -20];
+    for (const norm of ["L1", "L2"] as const)
+      expect(scalarSensitivity({ low, high }, 0, norm, "replace-one")).toBe(high - low);
+    const square = scalarSensitivity({ low, high }, 1e-9, "L1", "replace-one");
+    expect(square / (2 ** -20 * (1 + 1e-9 * (low + high)))).toBeCloseTo(1, 14);
+  });
+
   it("refuses missing, infinite and reversed bounds", () => {
     expect(() => boundedScalar({ low: 1, high: 1 })).toThrow("high is 1, must be greater than low");
     expect(() => boundedScalar({ low: Number.NaN, high: 1 })).toThrow("low is NaN");

@@ -3,6 +3,7 @@ import { deepFreeze } from "../../json/deep-freeze.ts";
 import { blockWeights, layoutOf } from "../layout.ts";
 import { countBlock, type MomentStatistic, momentPlan } from "../moment-blocks.ts";
 import { momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
+import { requireReaches, requireReachOrZero } from "../require-reach.ts";
 import { roundedUp } from "../rounding-up.ts";
 import type { Norm } from "../statistic.ts";
 import { scalarSensitivity } from "./sensitivity.ts";
@@ -50,7 +51,10 @@ export function boundedScalar(options: BoundedScalarOptions): MomentStatistic<nu
   const write = momentWriter(blocks, 1);
   const row = { x: new Float64Array(1), y: 0 };
   const largest = Math.max(wCount, wX * h, wX2 * h * h);
-  const integral = whole && [wCount, wX, wX2].every(Number.isInteger) && largest <= Number.MAX_SAFE_INTEGER;
+  requireReaches(blocks, { radius: h, responseBound: 1 });
+  // Twice, so that the difference of two records is exact too.
+  const safe = 2 * largest <= Number.MAX_SAFE_INTEGER;
+  const integral = whole && [wCount, wX, wX2].every(Number.isInteger) && safe;
   return Object.freeze({
     kind: "bounded-scalar",
     layout: layoutOf(blocks.map((block) => momentPlan(block, [options.column ?? "x"], "y"))),
@@ -88,5 +92,5 @@ function checkedBounds({ low, high }: BoundedScalarOptions) {
   requireNumber("high", high, Number.isFinite, "finite");
   if (!(low < high))
     fail("ARGUMENT", { name: "high", found: String(high), accepted: `greater than low (${low})` });
-  return { low, high };
+  return { low: requireReachOrZero("low", low), high: requireReachOrZero("high", high) };
 }

@@ -1,4 +1,6 @@
 import type { Neighbours } from "../../accounting/loss.ts";
+import { requireNormAndNeighbours } from "../require-norm.ts";
+import { requireReachOrZero, requireSquaredWeight } from "../require-reach.ts";
 import type { Norm } from "../statistic.ts";
 
 /**
@@ -25,21 +27,34 @@ export function scalarSensitivity(
   norm: Norm,
   neighbours: Neighbours,
 ): number {
-  const { low, high } = bounds;
+  requireNormAndNeighbours(norm, neighbours);
+  const low = requireReachOrZero("low", bounds.low);
+  const high = requireReachOrZero("high", bounds.high);
+  requireSquaredWeight("the square", squareWeight);
   if (neighbours === "add-remove") {
     const h = Math.max(Math.abs(low), Math.abs(high));
     return norm === "L1" ? h + squareWeight * h * h : Math.hypot(h, squareWeight * h * h);
   }
-  const least = Math.max(0, low + high);
-  const mirrored = Math.max(0, -low - high);
-  return Math.max(oneSide(high, least, squareWeight, norm), oneSide(-low, mirrored, squareWeight, norm));
+  const upper = oneSide({ h: high, sum: low + high, width: high - low }, squareWeight, norm);
+  return Math.max(upper, oneSide({ h: -low, sum: -low - high, width: high - low }, squareWeight, norm));
 }
 
-function oneSide(h: number, least: number, w: number, norm: Norm): number {
+interface Side {
+  readonly h: number;
+  readonly sum: number;
+  readonly width: number;
+}
+
+/**
+ * At the smallest s the gap p is the width where s = low + high, taken as it is: 2h − (low + high) would
+ * lose the digits that a narrow interval far from 0 lives on. Elsewhere p = 2h − s >= h cancels nothing.
+ */
+function oneSide({ h, sum, width }: Side, w: number, norm: Norm): number {
+  const least = Math.max(0, sum);
   if (2 * h < least) return 0;
   const interior = norm === "L1" ? h - 1 / (2 * w) : (h + Math.sqrt(h * h - 2 / (w * w))) / 2;
-  const candidates = interior > least && interior < 2 * h ? [least, interior] : [least];
-  const distance = (s: number) =>
-    norm === "L1" ? (2 * h - s) * (1 + w * s) : (2 * h - s) * Math.hypot(1, w * s);
-  return Math.max(...candidates.map(distance));
+  const distance = (p: number, s: number) => p * (norm === "L1" ? 1 + w * s : Math.hypot(1, w * s));
+  const atLeast = distance(sum > 0 ? width : 2 * h, least);
+  const isInside = interior > least && interior < 2 * h;
+  return isInside ? Math.max(atLeast, distance(2 * h - interior, interior)) : atLeast;
 }

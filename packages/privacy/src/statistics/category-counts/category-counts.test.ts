@@ -33,3 +33,15 @@ describe("success count", () => {
     expect(statistic.sensitivity("L2", "add-remove")).toBe(1);
   });
 });
+
+describe("a level that does not exist", () => {
+  const statistics = { counts: categoryCounts({ levels: ["no", "yes"] }), successes: successCount() };
+
+  it.each(Object.entries(statistics))("%s: refused, and not shown", (_, statistic) => {
+    const out = new Float64Array(2);
+    for (const level of [7, -1, 0.5, Number.NaN]) {
+      expect(() => statistic.of(level, out)).toThrow(/^level is (an integer|a number|NaN), must be/);
+      expect(() => statistic.of(level, out)).not.toThrow("7");
+    }
+  });
+});

@@ -1,5 +1,6 @@
-import { requireCount } from "../../errors/index.ts";
+import { fail, kindOf, requireCount } from "../../errors/index.ts";
 import { layoutOf } from "../layout.ts";
+import { requireNormAndNeighbours } from "../require-norm.ts";
 import { rootRoundedUp } from "../rounding-up.ts";
 import type { Statistic } from "../statistic.ts";
 
@@ -32,10 +33,12 @@ export function categoryCounts(options: CategoryCountsOptions): Statistic<number
     integral: true,
     magnitude: 1,
     of: (level: number, out: Float64Array) => {
+      requireLevelIndex(level, levels.length);
       out.fill(0, 0, levels.length);
       out[level] = 1;
     },
     sensitivity: (norm, neighbours) => {
+      requireNormAndNeighbours(norm, neighbours);
       if (neighbours === "add-remove") return 1;
       return norm === "L1" ? 2 : rootRoundedUp(2);
     },
@@ -55,8 +58,18 @@ export function successCount(options: { readonly column?: string; readonly succe
     integral: true,
     magnitude: 1,
     of: (level: number, out: Float64Array) => {
+      requireLevelIndex(level, 2);
       out[0] = level === 1 ? 1 : 0;
     },
-    sensitivity: () => 1,
+    sensitivity: (norm, neighbours) => {
+      requireNormAndNeighbours(norm, neighbours);
+      return 1;
+    },
   } satisfies Statistic<number>) as Statistic<number>;
+}
+
+/** A record must count somewhere. The error names the kind of what was found, not its value. */
+function requireLevelIndex(level: number, levels: number): void {
+  if (!(Number.isInteger(level) && level >= 0 && level < levels))
+    fail("ARGUMENT", { name: "level", found: kindOf(level), accepted: `an integer from 0 to ${levels - 1}` });
 }

@@ -1,5 +1,6 @@
 import { requireCount } from "../../errors/index.ts";
 import { layoutOf } from "../layout.ts";
+import { requireNormAndNeighbours } from "../require-norm.ts";
 import { rootRoundedUp } from "../rounding-up.ts";
 import type { Statistic } from "../statistic.ts";
 
@@ -66,6 +67,7 @@ function cellTables(kind: string, given: Category, features: readonly Category[]
         out[offsets[j + first.length]! + record[0]! * levels[j]! + record[j + 1]!] = 1;
     },
     sensitivity: (norm, neighbours) => {
+      requireNormAndNeighbours(norm, neighbours);
       const moved = neighbours === "add-remove" ? tables.length : 2 * tables.length;
       return norm === "L1" ? moved : rootRoundedUp(moved);
     },

@@ -1,5 +1,6 @@
 import { fail, requireCount } from "../../errors/index.ts";
 import { layoutOf } from "../layout.ts";
+import { requireNormAndNeighbours } from "../require-norm.ts";
 import { roundedUp } from "../rounding-up.ts";
 import type { Norm, Statistic } from "../statistic.ts";
 import { type CountLimits, cutCounts } from "./cut-counts.ts";
@@ -52,8 +53,10 @@ export function countVector(options: CountVectorOptions): Statistic<ArrayLike<nu
     integral: true,
     magnitude: limits.each,
     of: (counts: ArrayLike<number>, out: Float64Array) => cutCounts(counts, columns.length, limits, out),
-    sensitivity: (norm, neighbours) =>
-      neighbours === "add-remove" ? limits.addRemove(norm) : limits.replaceOne(norm),
+    sensitivity: (norm, neighbours) => {
+      requireNormAndNeighbours(norm, neighbours);
+      return neighbours === "add-remove" ? limits.addRemove(norm) : limits.replaceOne(norm);
+    },
   } satisfies Statistic<ArrayLike<number>>);
 }
 

@@ -1,4 +1,5 @@
-import { requireCount, requirePositive } from "../../errors/index.ts";
+import { requireCount } from "../../errors/index.ts";
+import { requireReach } from "../require-reach.ts";
 import { roundedUp } from "../rounding-up.ts";
 
 /**
@@ -13,7 +14,7 @@ export function blockAveragedSensitivity(inputs: {
 }): number {
   const { rowsPerBlock: k, radius: R, responseBound: Y } = inputs;
   requireCount("rowsPerBlock", k, 2);
-  requirePositive("radius", R);
-  requirePositive("responseBound", Y);
+  requireReach("radius", R);
+  requireReach("responseBound", Y);
   return roundedUp(((4 * (k - 1)) / k) * R * Math.hypot(R, Y));
 }

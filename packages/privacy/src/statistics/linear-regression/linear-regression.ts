@@ -1,10 +1,10 @@
-import { requirePositive } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { type CrossProducts, crossFactor } from "../half-vectorisation.ts";
 import { blockWeights, covariateNames, layoutOf } from "../layout.ts";
 import { countBlock, type MomentStatistic, momentMagnitude, momentPlan } from "../moment-blocks.ts";
 import { type MomentBlock, momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
 import { requireL2 } from "../regression-row.ts";
+import { requireReach } from "../require-reach.ts";
 import { linearAddRemoveSensitivity, linearSensitivity } from "./sensitivity.ts";
 
 export type LinearBlock = "count" | "x" | "x2" | "y" | "xy" | "yy";
@@ -58,8 +58,8 @@ export interface LinearRegressionOptions {
  * ```
  */
 export function linearRegression(options: LinearRegressionOptions): MomentStatistic {
-  const R = requirePositive("radius", options.radius);
-  const Y = requirePositive("responseBound", options.responseBound);
+  const R = requireReach("radius", options.radius);
+  const Y = requireReach("responseBound", options.responseBound);
   const columns = covariateNames(options.covariates, options.columns);
   const cross = options.crossProducts ?? "goe";
   const weights = blockWeights<LinearBlock>(defaultWeights(R, Y), options.weights);

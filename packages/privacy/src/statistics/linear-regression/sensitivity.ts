@@ -1,5 +1,6 @@
 import { requireCount, requireNumber } from "../../errors/index.ts";
 import { type Polynomial, stationaryPoints } from "../polynomial.ts";
+import { requireBlockReach, requireReachOrZero } from "../require-reach.ts";
 import { rootRoundedUp } from "../rounding-up.ts";
 import { oneCovariateSquare } from "./one-covariate.ts";
 
@@ -122,11 +123,21 @@ function free(full: Full): Polynomial {
 }
 
 function checked({ radius, responseBound, squaredWeights }: LinearSensitivityInputs): Full {
-  const notNegative = (name: string, value: number) =>
-    requireNumber(name, value, (v) => v >= 0 && Number.isFinite(v), "finite and not negative");
-  const { x = 0, x2, y = 0, xy, yy = 0 } = squaredWeights;
-  for (const [name, value] of Object.entries({ x, x2, y, xy, yy }))
-    notNegative(`squared weight of ${name}`, value);
-  const R = notNegative("radius", radius);
-  return { x, x2, y, xy, yy, R, Y: notNegative("responseBound", responseBound) };
+  const { x = 0, x2, y = 0, xy, yy = 0, count = 0 } = squaredWeights;
+  const R = requireNotNegative("radius", radius);
+  const Y = requireNotNegative("responseBound", responseBound);
+  const check = (name: string, squaredWeight: number, degree: number, responsePower: number) =>
+    requireBlockReach(name, { squaredWeight, degree, responsePower }, { radius, responseBound });
+  check("count", count, 0, 0);
+  check("x", x, 1, 0);
+  check("x2", x2, 2, 0);
+  check("y", y, 0, 1);
+  check("xy", xy, 1, 1);
+  check("yy", yy, 0, 2);
+  return { x, x2, y, xy, yy, R, Y };
+}
+
+function requireNotNegative(name: string, value: number): number {
+  requireNumber(name, value, (v) => v >= 0, "finite and not negative");
+  return requireReachOrZero(name, value);
 }

@@ -1,6 +1,7 @@
-import { fail, requireCount, requirePositive } from "../../errors/index.ts";
+import { fail, requireCount } from "../../errors/index.ts";
 import { type GlmOptions, glmStatistic } from "../glm-statistic.ts";
 import type { MomentStatistic } from "../moment-blocks.ts";
+import { requireReach } from "../require-reach.ts";
 import {
   logisticInterceptSensitivity,
   logisticOneCovariateSensitivity,
@@ -31,7 +32,7 @@ const highestOrder = 12;
  * ```
  */
 export function logisticRegression(options: LogisticRegressionOptions): MomentStatistic {
-  requirePositive("radius", options.radius);
+  requireReach("radius", options.radius);
   return options.intercept ? withIntercept(options) : ordersUpTo(options);
 }
 

@@ -1,6 +1,6 @@
-import { requirePositive } from "../../errors/index.ts";
 import { minimum } from "../polynomial.ts";
 import { farthestOnSphere, type PairSensitivity } from "../regression-row.ts";
+import { requireBlockReach, requireReach } from "../require-reach.ts";
 import { rootRoundedUp } from "../rounding-up.ts";
 
 /*
@@ -19,8 +19,11 @@ export function logisticSensitivity(inputs: {
   readonly radius: number;
   readonly squaredWeights: readonly number[];
 }): PairSensitivity {
-  const r2 = requirePositive("radius", inputs.radius) ** 2;
+  const r2 = requireReach("radius", inputs.radius) ** 2;
   const weights = inputs.squaredWeights;
+  weights.forEach((weight, i) => {
+    requireOrder(`order ${i + 1}`, weight, i + 1, inputs.radius);
+  });
   const sphere = weights.reduce((sum, w, i) => sum + 2 * w * r2 ** (i + 1), 0);
   const lowest = minimum([0, ...weights], -r2, r2);
   return { value: rootRoundedUp(sphere - 2 * lowest.value), innerProduct: lowest.at };
@@ -38,8 +41,10 @@ export function logisticOneCovariateSensitivity(inputs: {
   readonly radius: number;
   readonly squaredWeights: { readonly yx: number; readonly x2: number };
 }): number {
-  const R = requirePositive("radius", inputs.radius);
+  const R = requireReach("radius", inputs.radius);
   const { yx, x2 } = inputs.squaredWeights;
+  requireOrder("yx", yx, 1, R);
+  requireOrder("x2", x2, 2, R);
   const square = (v: number) => (R + v) ** 2 * (yx + x2 * (R - v) ** 2);
   const inside = R * R - (2 * yx) / x2;
   const interior = inside >= 0 ? square((R - Math.sqrt(inside)) / 2) : 0;
@@ -60,12 +65,21 @@ export function logisticInterceptSensitivity(inputs: {
     readonly x2: number;
   };
 }): PairSensitivity {
-  const R = requirePositive("radius", inputs.radius);
+  const R = requireReach("radius", inputs.radius);
   const { y, yx, x, x2 } = inputs.squaredWeights;
+  requireOrder("y", y, 0, R);
+  requireOrder("yx", yx, 1, R);
+  requireOrder("x", x, 1, R);
+  requireOrder("x2", x2, 2, R);
   const equal = farthestOnSphere(yx + x, x2, R);
   const opposite = farthestOnSphere(x - yx, x2, R);
   const oppositeSquare = opposite.square + 4 * y + 4 * yx * R * R;
   return oppositeSquare > equal.square
     ? { value: rootRoundedUp(oppositeSquare), innerProduct: opposite.innerProduct }
     : { value: rootRoundedUp(equal.square), innerProduct: equal.innerProduct };
+}
+
+/** |y| = 1, so only the degree in x matters. */
+function requireOrder(name: string, squaredWeight: number, degree: number, radius: number): void {
+  requireBlockReach(name, { squaredWeight, degree, responsePower: 0 }, { radius, responseBound: 1 });
 }

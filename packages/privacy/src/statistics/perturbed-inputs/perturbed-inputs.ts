@@ -1,9 +1,9 @@
-import { requirePositive } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { covariateNames, layoutOf } from "../layout.ts";
 import { type MomentStatistic, momentPlan } from "../moment-blocks.ts";
 import { momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
 import { requireL2 } from "../regression-row.ts";
+import { requireReach, requireReaches } from "../require-reach.ts";
 import { roundedUp } from "../rounding-up.ts";
 
 export interface PerturbedInputsOptions {
@@ -28,12 +28,13 @@ export interface PerturbedInputsOptions {
  */
 export function perturbedInputs(options: PerturbedInputsOptions): MomentStatistic {
   const { covariates, radius, responseBound } = options;
-  requirePositive("radius", radius);
+  requireReach("radius", radius);
   const names = covariateNames(covariates, options.columns);
-  const weight = responseBound === undefined ? 0 : radius / requirePositive("responseBound", responseBound);
+  const weight = responseBound === undefined ? 0 : radius / requireReach("responseBound", responseBound);
   const x: WeightedMomentBlock = { name: "x", degree: 1, responsePower: 0, weight: 1 };
   const y: WeightedMomentBlock = { name: "y", degree: 0, responsePower: 1, weight };
   const blocks = weight > 0 ? [x, y] : [x];
+  requireReaches(blocks, { radius, responseBound: responseBound ?? 1 });
   return Object.freeze({
     kind: "perturbed-inputs",
     layout: layoutOf(blocks.map((block) => momentPlan(block, names, options.response ?? "y"))),

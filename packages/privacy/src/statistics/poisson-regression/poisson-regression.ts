@@ -1,6 +1,7 @@
-import { requireCount, requirePositive } from "../../errors/index.ts";
+import { requireCount } from "../../errors/index.ts";
 import { type GlmOptions, glmStatistic } from "../glm-statistic.ts";
 import type { MomentStatistic } from "../moment-blocks.ts";
+import { requireReach } from "../require-reach.ts";
 import { poissonSensitivity } from "./sensitivity.ts";
 
 export interface PoissonRegressionOptions extends GlmOptions {
@@ -22,7 +23,7 @@ export interface PoissonRegressionOptions extends GlmOptions {
  * ```
  */
 export function poissonRegression(options: PoissonRegressionOptions): MomentStatistic {
-  const R = requirePositive("radius", options.radius);
+  const R = requireReach("radius", options.radius);
   const Ry = requireCount("responseBound", options.responseBound, 1);
   const interceptWeight = (Math.sqrt(2.5) * R) / Ry;
   const intercept = { name: "y", degree: 0, responsePower: 1, defaultWeight: interceptWeight } as const;

@@ -1,5 +1,5 @@
-import { requirePositive } from "../../errors/index.ts";
 import { farthestOnSphere, type PairSensitivity } from "../regression-row.ts";
+import { requireBlockReach, requireReach } from "../require-reach.ts";
 import { rootRoundedUp } from "../rounding-up.ts";
 
 /** Squared multipliers of the blocks; `y` is 0 without an intercept. */
@@ -26,9 +26,16 @@ export function poissonSensitivity(inputs: {
   readonly responseBound: number;
   readonly squaredWeights: PoissonSquaredWeights;
 }): PairSensitivity {
-  const R = requirePositive("radius", inputs.radius);
-  const y2 = requirePositive("responseBound", inputs.responseBound) ** 2;
+  const R = requireReach("radius", inputs.radius);
+  const y2 = requireReach("responseBound", inputs.responseBound) ** 2;
   const { x, x2, yx, yx2, y } = inputs.squaredWeights;
+  const check = (name: string, squaredWeight: number, degree: number, responsePower: number) =>
+    requireBlockReach(name, { squaredWeight, degree, responsePower }, inputs);
+  check("x", x, 1, 0);
+  check("x2", x2, 2, 0);
+  check("yx", yx, 1, 1);
+  check("yx2", yx2, 2, 1);
+  check("y", y, 0, 1);
   const equal = farthestOnSphere(x + y2 * yx, x2 + y2 * yx2, R);
   const apart = farthestOnSphere(x, x2, R);
   const apartSquare = apart.square + y2 * (yx * R ** 2 + yx2 * R ** 4 + y);

@@ -1,5 +1,7 @@
 import type { Neighbours } from "../../accounting/loss.ts";
-import { fail, requireCount, requirePositive } from "../../errors/index.ts";
+import { requireNeighbours } from "../../accounting/require-neighbours.ts";
+import { fail, requireCount } from "../../errors/index.ts";
+import { requireReach, requireReachOrZero } from "../require-reach.ts";
 import { roundedUp } from "../rounding-up.ts";
 
 /*
@@ -26,6 +28,7 @@ export function categoricalRange(
   options: { readonly levels: number; readonly floor: number },
   neighbours: Neighbours,
 ): number {
+  requireNeighbours(neighbours);
   const { levels, floor } = options;
   requireCount("levels", levels, 2);
   if (!(floor > 0 && floor * levels <= 1))
@@ -40,6 +43,7 @@ export function naiveBayesRange(
   tables: readonly { readonly levels: number; readonly floor: number }[],
   neighbours: Neighbours,
 ): number {
+  requireNeighbours(neighbours);
   return tables.reduce((sum, table) => sum + categoricalRange(table, neighbours), 0);
 }
 
@@ -53,9 +57,10 @@ export function gaussianMeanRange(
   options: { readonly data: Interval; readonly mean: Interval; readonly variance: number },
   neighbours: Neighbours,
 ): number {
+  requireNeighbours(neighbours);
   const data = checkedInterval("data", options.data);
   const mean = checkedInterval("mean", options.mean);
-  requirePositive("variance", options.variance);
+  requireReach("variance", options.variance);
   if (neighbours !== "add-remove")
     return roundedUp(((data.high - data.low) * (mean.high - mean.low)) / options.variance);
   const spread = (x: number) =>
@@ -74,9 +79,10 @@ export function gaussianRange(
   options: { readonly data: Interval; readonly variance: Interval },
   neighbours: Neighbours,
 ): number {
+  requireNeighbours(neighbours);
   const data = checkedInterval("data", options.data);
   const variance = checkedInterval("variance", options.variance);
-  requirePositive("variance.low", variance.low);
+  requireReach("variance.low", variance.low);
   const square = (data.high - data.low) ** 2 / variance.low;
   if (neighbours !== "add-remove") return roundedUp(square);
   return roundedUp(square / 2 + Math.log(variance.high / variance.low) / 2);
@@ -91,9 +97,10 @@ export function poissonRange(
   options: { readonly cap: number; readonly rate: Interval },
   neighbours: Neighbours,
 ): number {
+  requireNeighbours(neighbours);
   const rate = checkedInterval("rate", options.rate);
-  requirePositive("cap", options.cap);
-  requirePositive("rate.low", rate.low);
+  requireReach("cap", options.cap);
+  requireReach("rate.low", rate.low);
   if (neighbours !== "add-remove") return roundedUp(options.cap * logRatio(rate.high, rate.low));
   const spread = (x: number) => {
     const top = Math.min(rate.high, Math.max(rate.low, x));
@@ -121,5 +128,7 @@ function checkedInterval(name: string, interval: Interval): Interval {
       found: `from ${low} to ${high}`,
       accepted: "a finite interval, low below high",
     });
+  requireReachOrZero(`${name}.low`, low);
+  requireReachOrZero(`${name}.high`, high);
   return interval;
 }

@@ -1,0 +1,36 @@
+/** Collects the values of many reports; `row` counts from 1. */
+export interface Gatherer {
+  add(values: readonly number[], row: number): void;
+  contents(count: number): object;
+}
+
+/** Adds the reports up. `overflow` is called with the row whose values no longer fit into the sum. */
+export function sumGatherer(dimension: number, overflow: (row: number, index: number) => never): Gatherer {
+  const sums = new Float64Array(dimension);
+  return {
+    add(values, row) {
+      for (let i = 0; i < sums.length; i++) {
+        const sum = sums[i]! + values[i]!;
+        sums[i] = Number.isFinite(sum) ? sum : overflow(row, i);
+      }
+    },
+    contents: (count) => ({ kind: "sum", copies: count, values: [...sums] }),
+  };
+}
+
+/** Keeps the reports apart, equal ones once with their number. */
+export function groupGatherer(): Gatherer {
+  const groups = new Map<string, { readonly values: readonly number[]; times: number }>();
+  return {
+    add(values) {
+      const key = values.join(",");
+      const group = groups.get(key);
+      if (group) group.times++;
+      else groups.set(key, { values, times: 1 });
+    },
+    contents() {
+      const all = [...groups.values()];
+      return { kind: "reports", values: all.map((g) => g.values), times: all.map((g) => g.times) };
+    },
+  };
+}
