@@ -81,7 +81,7 @@ function auditablesOf(target: AuditableMechanism | Study | Auditable): readonly 
     return fail("ARGUMENT", {
       name: "target",
       found: kindOf(target),
-      accepted: "a mechanism, a study or something to draw from",
+      accepted: "a mechanism, a study, or anything with a draw function",
     });
   if ("draw" in target) return [target];
   return "randomise" in target ? mechanismAuditables(target) : studyAuditables(target);
