@@ -73,6 +73,11 @@ async function seconds(workers: number): Promise<number> {
   return run.seconds;
 }
 
+/** The best of three, because other processes can only make a run slower. */
+async function bestSeconds(workers: number): Promise<number> {
+  return Math.min(await seconds(workers), await seconds(workers), await seconds(workers));
+}
+
 export const inferenceNutsBenchmarks: readonly Benchmark[] = Object.freeze([
   {
     name: "inference/nuts-leapfrogs",
@@ -100,8 +105,8 @@ export const inferenceNutsBenchmarks: readonly Benchmark[] = Object.freeze([
     unit: "of the time on one",
     goal: { atMost: 0.6 },
     run: async () => {
-      const one = await seconds(1);
-      return { value: (await seconds(2)) / one };
+      const [one, two] = [await bestSeconds(1), await bestSeconds(2)];
+      return { value: two / one };
     },
   },
 ]);
