@@ -46,7 +46,13 @@ export function fitOf(contents: FitContents): Fit {
     if (column.length !== rows) fail("DIMENSION", { name, found: column.length, accepted: rows });
   const fit: Fit = Object.freeze({
     parameters: Object.freeze(
-      parameters.map((p) => Object.freeze({ ...p, shape: Object.freeze([...p.shape]) })),
+      parameters.map((p) =>
+        Object.freeze({
+          ...p,
+          shape: Object.freeze([...p.shape]),
+          ...(p.labels && { labels: Object.freeze([...p.labels]) }),
+        }),
+      ),
     ),
     names: Object.freeze(names),
     chainCount,

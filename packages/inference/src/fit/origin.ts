@@ -3,6 +3,12 @@ import type { Seed } from "../math/random/index.ts";
 /** Plain data, as it stands in a fit's header. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
+/** Reports that could not be used, by reason. */
+export interface Refusals {
+  readonly total: number;
+  readonly reasons: readonly { readonly code: string; readonly problem: string; readonly count: number }[];
+}
+
 /** Where a fit comes from: enough to run it again and get the same draws. */
 export interface FitOrigin {
   readonly seed: Seed;
@@ -12,6 +18,14 @@ export interface FitOrigin {
   readonly study?: string;
   /** Digests of the releases, in the order they were read. */
   readonly releases?: readonly string[];
+  /** Records or reports behind the releases. */
+  readonly records?: number;
+  /** Reports that were refused before the releases were made. */
+  readonly refused?: Refusals;
+  /** The prior in words, one line per parameter. */
+  readonly prior?: readonly string[];
+  /** What is not exact, in words. */
+  readonly approximations?: readonly string[];
   /** Kind and settings of the sampler, e.g. `{ kind: "nuts", maxDepth: 10, chains: 4, warmup: 1000, thin: 1 }`. */
   readonly sampler?: { readonly [key: string]: Plain };
   /** Versions of what ran, e.g. `{ "@dpbayes/inference": "0.1.0", node: "20.19.0" }`. */

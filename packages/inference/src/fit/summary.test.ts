@@ -25,6 +25,25 @@ describe("summary", () => {
     expect(rows[0]!.sd).toBeCloseTo(Math.sqrt(10100 / 12), 12);
   });
 
+  it("says what the posterior rests on", () => {
+    const origin = {
+      seed: 1,
+      model: "categorical, nuts",
+      records: 90,
+      refused: { total: 3, reasons: [{ code: "REPORT_DUPLICATE", problem: "sent before", count: 3 }] },
+      prior: ["shares ~ Dirichlet(1)"],
+      approximations: [],
+    };
+    const run = [{ chain: 0, seed: 1, draws: new Float64Array(40), stats: {}, warmup, seconds: 0 }];
+    const summary = createFit([{ name: "mu", shape: [] }], run, origin).summary();
+    expect(summary.notes).toEqual([
+      "from 90 records; 3 refused: 3 sent before (categorical, nuts)",
+      "prior: shares ~ Dirichlet(1)",
+      "approximations: none",
+    ]);
+    expect(summary.toString().endsWith(summary.notes.join("\n"))).toBe(true);
+  });
+
   it("prints a table with the verdict below", () => {
     const lines = exampleFit(4, 500)
       .summary({ names: ["sigma", "beta"] })

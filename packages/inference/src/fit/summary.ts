@@ -10,6 +10,7 @@ import {
 } from "../diagnostics/index.ts";
 import { fail, requireWithin } from "../errors/index.ts";
 import type { Fit } from "./fit.ts";
+import { originNotes } from "./origin-notes.ts";
 import { type SummaryRow, summaryTable } from "./summary-table.ts";
 
 export interface SummaryOptions {
@@ -28,7 +29,9 @@ export interface Summary {
   readonly hdiProbability: number;
   /** What the diagnosis of all parameters says. */
   readonly verdict: string;
-  /** The table as text, with the verdict below. */
+  /** What the posterior rests on: records, refused reports, prior, approximations. */
+  readonly notes: readonly string[];
+  /** The table as text, with the verdict and the notes below. */
   toString(): string;
 }
 
@@ -41,12 +44,15 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
   const rows = chosen(fit, options.names).map((i) =>
     rowOf(diagnosis.parameters[i]!, fit.chains(fit.names[i]!), probabilities, hdiProbability),
   );
+  const notes = originNotes(fit.origin);
   return Object.freeze({
     rows: Object.freeze(rows),
     probabilities,
     hdiProbability,
     verdict: diagnosis.verdict,
-    toString: () => `${summaryTable(rows, probabilities, hdiProbability)}\n${diagnosis.verdict}`,
+    notes,
+    toString: () =>
+      [summaryTable(rows, probabilities, hdiProbability), diagnosis.verdict, ...notes].join("\n"),
   });
 }
 

@@ -4,6 +4,8 @@ import type { SeededSource } from "../math/random/seeded-source.ts";
 export interface Parameter {
   readonly name: string;
   readonly shape: readonly number[];
+  /** What the entries of a vector stand for: "shares[often]" instead of "shares[1]". */
+  readonly labels?: readonly string[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { coordinateNames } from "./coordinate-names.ts";
 import { eightSchools } from "./eight-schools.testing.ts";
+import { requireParameters } from "./parameter-checks.ts";
 import { parameterNames, parametersSize } from "./parameter-names.ts";
 
 describe("parameterNames", () => {
@@ -20,6 +21,23 @@ describe("parameterNames", () => {
       "sigma[2,1]",
       "sigma[2,2]",
     ]);
+  });
+});
+
+describe("labels", () => {
+  it("name the entries of a vector", () => {
+    expect(parameterNames([{ name: "shares", shape: [2], labels: ["never", "often"] }])).toEqual([
+      "shares[never]",
+      "shares[often]",
+    ]);
+  });
+
+  it.each([
+    ["too few", [2], ["a"]],
+    ["the same twice", [2], ["a", "a"]],
+    ["of a matrix", [1, 2], ["a", "b"]],
+  ])("%s: refused", (_, shape, labels) => {
+    expect(() => requireParameters([{ name: "x", shape, labels }])).toThrow("labels of x is");
   });
 });
 

@@ -10,9 +10,11 @@ export function parametersSize(parameters: readonly Parameter[]): number {
   return parameters.reduce((size, parameter) => size + parameterSize(parameter), 0);
 }
 
-/** The name of every number of a row: "mu", "beta[1]", "sigma[2,1]"; indices start at 1, rows first. */
+/** The name of every number of a row: "mu", "beta[1]", "sigma[2,1]", "beta[age]"; indices start at 1, rows first. */
 export function parameterNames(parameters: readonly Parameter[]): readonly string[] {
-  return parameters.flatMap(({ name, shape }) => indices(shape).map((index) => name + index));
+  return parameters.flatMap(({ name, shape, labels }) =>
+    labels ? labels.map((label) => `${name}[${label}]`) : indices(shape).map((index) => name + index),
+  );
 }
 
 function indices(shape: readonly number[]): readonly string[] {

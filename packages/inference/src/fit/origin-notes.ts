@@ -1,0 +1,24 @@
+import type { FitOrigin, Refusals } from "./origin.ts";
+
+/** What a posterior rests on, in lines below its table; nothing for fits that say nothing about it. */
+export function originNotes(origin: FitOrigin): readonly string[] {
+  const { model, records, refused, prior, approximations } = origin;
+  return Object.freeze([
+    ...(records === undefined
+      ? []
+      : [`from ${records} records${refusedWords(refused)} (${model ?? "own model"})`]),
+    ...(prior === undefined || prior.length === 0 ? [] : [`prior: ${prior.join("; ")}`]),
+    ...(approximations === undefined ? [] : approximationWords(approximations)),
+  ]);
+}
+
+function refusedWords(refused: Refusals | undefined): string {
+  if (refused === undefined || refused.total === 0) return "";
+  const reasons = refused.reasons.map(({ count, problem }) => `${count} ${problem}`);
+  return `; ${refused.total} refused: ${reasons.join(", ")}`;
+}
+
+function approximationWords(approximations: readonly string[]): readonly string[] {
+  if (approximations.length === 0) return ["approximations: none"];
+  return ["approximations:", ...approximations.map((words) => `- ${words}`)];
+}

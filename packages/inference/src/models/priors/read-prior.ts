@@ -1,0 +1,96 @@
+import { fail } from "../../errors/index.ts";
+import { lawArguments, type ScalarLaw, type Support } from "./scalar-law.ts";
+import { type ScalarPrior, scalarPriorOf } from "./scalar-prior.ts";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the fields of a prior clause: each is looked up once, with a default, and `done` refuses what
+ * nobody asked for, so that a misspelt field is an error and not a prior that silently stays at its default.
+ *
+ * @example
+ * ```ts
+ * import { readPrior } from "@dpbayes/inference";
+ * const clause = readPrior({ rate: { law: "gamma", shape: 3, rate: 1 } });
+ * const rate = clause.scalar("rate", "positive", { law: "gamma", shape: 2, rate: 2 });
+ * clause.done();
+ * console.log(String(rate)); // gamma(shape 3, rate 1)
+ * ```
+ */
+export interface PriorClause {
+  scalar(name: string, support: Support, otherwise: ScalarLaw): ScalarPrior;
+  /** A positive number, e.g. the shape of an LKJ or the concentration of a Dirichlet prior. */
+  positive(name: string, otherwise: number): number;
+  /** One positive number for all `length` places, or a list of them. */
+  positives(name: string, length: number, otherwise: number): readonly number[];
+  /** Refuses fields that were never asked for. */
+  done(): void;
+}
+
+export function readPrior(clause: unknown = {}): PriorClause {
+  const fields = objectOf("prior", clause);
+  const asked = new Set<string>();
+  const take = (name: string): unknown => {
+    asked.add(name);
+    return Object.hasOwn(fields, name) ? fields[name] : undefined;
+  };
+  return Object.freeze({
+    scalar: (name, support, otherwise) => scalarPriorOf(scalarLaw(name, take(name) ?? otherwise, support)),
+    positive: (name, otherwise) => positiveNumber(`prior ${name}`, take(name) ?? otherwise),
+    positives: (name, length, otherwise) => positiveList(`prior ${name}`, take(name) ?? otherwise, length),
+    done: () => refuseOthers(Object.keys(fields), asked),
+  } satisfies PriorClause);
+}
+
+function scalarLaw(name: string, given: unknown, support: Support): ScalarLaw {
+  const fields = objectOf(`prior ${name}`, given);
+  const laws = Object.entries(lawArguments).filter(([, { supports }]) =>
+    (supports as readonly Support[]).includes(support),
+  );
+  const found = laws.find(([law]) => law === fields["law"]);
+  if (found === undefined) return refuse(`prior ${name}.law`, fields["law"], `one of: ${namesOf(laws)}`);
+  const known = found[1].arguments as readonly string[];
+  refuseOthers(Object.keys(fields), new Set(["law", ...known]), `prior ${name}.`);
+  for (const argument of known) {
+    const check = (found[1].positive as readonly string[]).includes(argument) ? positiveNumber : finiteNumber;
+    check(`prior ${name}.${argument}`, fields[argument]);
+  }
+  return Object.freeze({ ...fields }) as unknown as ScalarLaw;
+}
+
+function namesOf(laws: readonly (readonly [string, unknown])[]): string {
+  return laws.map(([law]) => law).join(", ");
+}
+
+function objectOf(name: string, value: unknown): Plain {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return refuse(name, value, "an object");
+  return value as Plain;
+}
+
+function finiteNumber(name: string, value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : refuse(name, value, "a finite number");
+}
+
+function positiveNumber(name: string, value: unknown): number {
+  return typeof value === "number" && value > 0 && value < Infinity
+    ? value
+    : refuse(name, value, "positive and finite");
+}
+
+function positiveList(name: string, value: unknown, length: number): readonly number[] {
+  const list = Array.isArray(value) ? value : Array.from({ length }, () => value);
+  if (list.length !== length) fail("DIMENSION", { name, found: list.length, accepted: length });
+  return Object.freeze(list.map((entry, i) => positiveNumber(`${name}[${i}]`, entry)));
+}
+
+function refuseOthers(found: readonly string[], asked: ReadonlySet<string>, path = "prior "): void {
+  const other = found.find((name) => !asked.has(name));
+  if (other !== undefined)
+    refuse(`${path}${other}`, "given", `absent: this model knows ${[...asked].join(", ")}`);
+}
+
+function refuse(name: string, found: unknown, accepted: string): never {
+  const shown = found === undefined ? "missing" : (JSON.stringify(found) ?? typeof found);
+  return fail("ARGUMENT", { name, found: shown.slice(0, 100), accepted });
+}

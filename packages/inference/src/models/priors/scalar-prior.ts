@@ -1,0 +1,98 @@
+import { beta, exponential, gamma, halfNormal, normal } from "../../distributions/index.ts";
+import type { SeededSource } from "../../math/random/index.ts";
+import type { ScalarLaw } from "./scalar-law.ts";
+
+/** The prior of one number. */
+export interface ScalarPrior {
+  readonly law: ScalarLaw;
+  /** Normalised. */
+  logDensity(x: number): number;
+  /** d log density / dx. */
+  slope(x: number): number;
+  sample(rng: SeededSource): number;
+  readonly variance: number;
+  /** As people write it: "normal(mean 0, sd 2)". */
+  toString(): string;
+}
+
+type Functions = Pick<ScalarPrior, "logDensity" | "slope" | "sample" | "variance">;
+
+export function scalarPriorOf(law: ScalarLaw): ScalarPrior {
+  const { law: name, ...rest } = law;
+  const words = Object.entries(rest).map(([key, value]) => `${key} ${value}`);
+  return Object.freeze({ law, ...functionsOf(law), toString: () => `${name}(${words.join(", ")})` });
+}
+
+function functionsOf(law: ScalarLaw): Functions {
+  switch (law.law) {
+    case "normal":
+      return normalPrior(law.mean, law.sd);
+    case "half-normal":
+      return halfNormalPrior(law.sd);
+    case "gamma":
+      return gammaPrior(law.shape, law.rate);
+    case "log-normal":
+      return logNormalPrior(law.mean, law.sd);
+    case "exponential":
+      return exponentialPrior(law.rate);
+    case "beta":
+      return betaPrior(law.a, law.b);
+    default:
+      return law satisfies never;
+  }
+}
+
+function normalPrior(mean: number, sd: number): Functions {
+  return {
+    logDensity: (x) => normal.logDensity(x, mean, sd),
+    slope: (x) => (mean - x) / (sd * sd),
+    sample: (rng) => normal.sample(rng, mean, sd),
+    variance: sd * sd,
+  };
+}
+
+function halfNormalPrior(sd: number): Functions {
+  return {
+    logDensity: (x) => halfNormal.logDensity(x, sd),
+    slope: (x) => -x / (sd * sd),
+    sample: (rng) => halfNormal.sample(rng, sd),
+    variance: sd * sd * (1 - 2 / Math.PI),
+  };
+}
+
+function gammaPrior(shape: number, rate: number): Functions {
+  return {
+    logDensity: (x) => gamma.logDensity(x, shape, rate),
+    slope: (x) => (shape - 1) / x - rate,
+    sample: (rng) => gamma.sample(rng, shape, rate),
+    variance: shape / (rate * rate),
+  };
+}
+
+/** x = e^u, u ~ N(mean, sd²): the density of u less the log Jacobian log x. */
+function logNormalPrior(mean: number, sd: number): Functions {
+  return {
+    logDensity: (x) => (x > 0 ? normal.logDensity(Math.log(x), mean, sd) - Math.log(x) : -Infinity),
+    slope: (x) => ((mean - Math.log(x)) / (sd * sd) - 1) / x,
+    sample: (rng) => Math.exp(normal.sample(rng, mean, sd)),
+    variance: Math.expm1(sd * sd) * Math.exp(2 * mean + sd * sd),
+  };
+}
+
+function exponentialPrior(rate: number): Functions {
+  return {
+    logDensity: (x) => exponential.logDensity(x, rate),
+    slope: () => -rate,
+    sample: (rng) => exponential.sample(rng, rate),
+    variance: 1 / (rate * rate),
+  };
+}
+
+function betaPrior(a: number, b: number): Functions {
+  return {
+    logDensity: (x) => beta.logDensity(x, a, b),
+    slope: (x) => (a - 1) / x - (b - 1) / (1 - x),
+    sample: (rng) => beta.sample(rng, a, b),
+    variance: (a * b) / ((a + b) ** 2 * (a + b + 1)),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Model, Parameter } from "../model.ts";
+import {
+  type RegressionCoordinates,
+  type RegressionStart,
+  regressionCoordinates,
+} from "./regression-coordinates.ts";
+import type { RegressionTerm } from "./regression-point.ts";
+import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
+import type { RegressionUnits } from "./regression-units.ts";
+
+export interface RegressionInput {
+  readonly shape: RegressionShape;
+  readonly prior: RegressionPrior;
+  /** The likelihood is the product of the terms: several releases, budgets or mechanisms in one fit. */
+  readonly terms: readonly RegressionTerm[];
+  readonly units: RegressionUnits;
+  readonly start: RegressionStart;
+}
+
+/**
+ * The posterior of a regression from any mixture of releases. Draws are in people's units: with
+ * ỹ = α + Σθ_jx̃_j in the design's units, x̃_j = (x_j − c_j)/s_j and ỹ = (y − c)/s,
+ *
+ *   slope_j = s·θ_j/s_j,   intercept = c + s·(α − Σ_j θ_jc_j/s_j),   sigma = s·σ.
+ */
+export function regressionModel(input: RegressionInput): Model {
+  const { shape, terms, units, start } = input;
+  const coordinates = regressionCoordinates(shape, input.prior);
+  const { point, gradient } = coordinates;
+  const middle = coordinates.coordinatesOf(start);
+  return Object.freeze<Model>({
+    parameters: parametersOf(shape, units),
+    dimension: coordinates.dimension,
+    logDensityGradient(q, gradientQ) {
+      let sum = coordinates.moveTo(q);
+      for (let t = 0; t < terms.length && sum > -Infinity; t++) sum += terms[t]!.addTo(point, gradient);
+      if (!(sum > -Infinity)) return -Infinity;
+      coordinates.pullBack(q, gradientQ);
+      return sum;
+    },
+    constrain(q, out) {
+      coordinates.moveTo(q);
+      writeParameters(shape, units, coordinates, out);
+    },
+    initial: (rng) => middle.map((value) => value + JITTER * rng.normal()),
+  });
+}
+
+/** Chains start apart, so that R-hat can tell; half a unit of a coordinate (a log scale, a coefficient). */
+const JITTER = 0.25;
+
+function parametersOf(shape: RegressionShape, { columns }: RegressionUnits): readonly Parameter[] {
+  const labels = columns.map(({ name }) => name);
+  const vector = (name: string): Parameter => ({ name, shape: [labels.length], labels });
+  return Object.freeze([
+    ...(shape.intercept ? [{ name: "intercept", shape: [] }] : []),
+    vector("coefficients"),
+    ...(shape.residual ? [{ name: "sigma", shape: [] }] : []),
+    ...(shape.mean ? [vector("covariate_mean")] : []),
+    vector("covariate_sd"),
+  ]);
+}
+
+function writeParameters(
+  shape: RegressionShape,
+  { columns, response }: RegressionUnits,
+  { point, scale }: RegressionCoordinates,
+  out: Float64Array,
+): void {
+  let at = 0;
+  if (shape.intercept) {
+    let shift = point.intercept;
+    columns.forEach((column, j) => {
+      shift -= (point.coefficients[j]! * column.centre) / column.scale;
+    });
+    out[at++] = response.centre + response.scale * shift;
+  }
+  columns.forEach((column, j) => {
+    out[at++] = (response.scale * point.coefficients[j]!) / column.scale;
+  });
+  if (shape.residual) out[at++] = response.scale * Math.sqrt(point.variance);
+  if (shape.mean)
+    columns.forEach((column, j) => {
+      out[at++] = column.centre + column.scale * point.mean[j]!;
+    });
+  columns.forEach((column, j) => {
+    out[at++] = column.scale * scale(j);
+  });
+}

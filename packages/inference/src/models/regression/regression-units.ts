@@ -1,0 +1,31 @@
+import type { Design } from "@dpbayes/privacy/formats";
+
+/** An affine change of unit: natural = centre + scale·design. */
+export interface Unit {
+  readonly name: string;
+  readonly centre: number;
+  readonly scale: number;
+}
+
+/** The public constants that take a regression from the design's units back to people's. */
+export interface RegressionUnits {
+  readonly columns: readonly Unit[];
+  /** centre 0 and scale 1 where the response has no unit (logistic). */
+  readonly response: Unit;
+}
+
+export function unitsOf({ columns, response }: Design): RegressionUnits {
+  return Object.freeze({
+    columns: columns.map(({ name, centre, scale }) => ({ name, centre, scale })),
+    response: { name: response.variable, centre: response.centre, scale: response.scale },
+  });
+}
+
+/** The design's own units, for models that are built from numbers. */
+export function plainUnits(covariates: number): RegressionUnits {
+  const unit = (name: string): Unit => ({ name, centre: 0, scale: 1 });
+  return Object.freeze({
+    columns: Array.from({ length: covariates }, (_, j) => unit(`x${j + 1}`)),
+    response: unit("y"),
+  });
+}

@@ -1,0 +1,23 @@
+import type { Study } from "@dpbayes/privacy/formats";
+import type { Target } from "../chains/target.ts";
+
+/** How a study's model is to be built; plain data, so that it travels to workers. */
+export interface ModelOptions {
+  /** Overrides the study's `model.method`. */
+  readonly method?: string;
+  /** Overrides the study's `model.prior`, field by field. */
+  readonly prior?: Study["model"]["prior"];
+}
+
+/** A posterior built from releases: what is sampled, and what a reader must know about it. */
+export interface StudyModel {
+  readonly target: Target;
+  /** The method that was chosen, by name. */
+  readonly method: string;
+  /** Records (or reports) behind the releases. */
+  readonly records: number;
+  /** The prior in words, one line per parameter. */
+  readonly prior: readonly string[];
+  /** Everything that is not exact, in words; empty if nothing is approximated. */
+  readonly approximations: readonly string[];
+}
