@@ -17,6 +17,7 @@ export type { MatrixLaw } from "./matrix-law.ts";
 export { multinomial } from "./multinomial.ts";
 export { type MultivariateNormal, multivariateNormal } from "./multivariate-normal.ts";
 export { negativeBinomial } from "./negative-binomial.ts";
+export { noisyPoisson } from "./noisy-poisson.ts";
 export { normal } from "./normal.ts";
 export { poisson } from "./poisson.ts";
 export { skellam } from "./skellam.ts";
