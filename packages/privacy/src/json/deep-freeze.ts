@@ -2,7 +2,7 @@
 export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const part of Object.values(value)) deepFreeze(part);
+    for (const part of Object.values(value)) if (typeof part === "object") deepFreeze(part);
   }
   return value;
 }

@@ -5,16 +5,22 @@ import { randomisedResponse } from "../mechanisms/randomised-response/randomised
 import { unaryEncoding } from "../mechanisms/unary-encoding/unary-encoding.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
-import { levelsOf } from "./levels.ts";
+import { levelsOf, valuesOf } from "./levels.ts";
 import { answerFrom } from "./measure-from.ts";
 import { theVariable } from "./one-variable-measurement.ts";
 import type { AnswerPlan } from "./plan.ts";
 
-/** One person's categorical answer, randomised. */
+/**
+ * One person's answer, randomised: a level of a category, a yes or no, or a count, whose levels are
+ * the whole numbers between its bounds. The mechanisms bound the ratio of any report's probabilities
+ * under any two levels by e^ε, so it does not matter how far apart two counts are.
+ */
 export function answerPlan(study: Study): AnswerPlan {
   const { name, variable } = theVariable(study);
-  const levels = levelsOf(variable);
   const { epsilon } = study.privacy;
+  if (variable.type === "count" && study.privacy.mechanism === "unary-encoding")
+    refuse("unary-encoding for a count", responses);
+  const levels = variable.type === "count" ? valuesOf(variable) : levelsOf(variable);
   const kind = study.privacy.mechanism ?? defaultKind(levels.length, epsilon);
   const mechanism = answerMechanism(kind, epsilon, levels.length);
   return Object.freeze({
@@ -23,7 +29,11 @@ export function answerPlan(study: Study): AnswerPlan {
     study,
     neighbours: "local",
     statistic: Object.freeze({ kind: "answer", layout: answerLayout(kind, name, levels) }),
-    bounds: Object.freeze({ variable: name, levels }),
+    bounds: Object.freeze({
+      variable: name,
+      levels,
+      ...(variable.type === "count" && { bounds: variable.bounds }),
+    }),
     mechanism,
     cost: () => mechanism.cost(),
     answer: (tally) => answerFrom(name, study.variables, tally),
@@ -43,14 +53,14 @@ function defaultKind(levels: number, epsilon: number): MechanismKind {
 function answerMechanism(kind: MechanismKind, epsilon: number, levels: number): AnswerMechanism {
   switch (kind) {
     case "randomised-response":
-      if (levels !== 2) return refuse(`${kind} for ${levels} levels`);
+      if (levels !== 2) return refuse(`${kind} for ${levels} levels`, `${responses} or unary-encoding`);
       return randomisedResponse({ epsilon });
     case "k-ary-randomised-response":
       return kAryRandomisedResponse({ epsilon, levels });
     case "unary-encoding":
       return unaryEncoding({ epsilon, levels });
     default:
-      return refuse(`mechanism ${kind} for a categorical answer`);
+      return refuse(`mechanism ${kind} for a categorical answer`, `${responses} or unary-encoding`);
   }
 }
 
@@ -60,9 +70,8 @@ function answerLayout(kind: MechanismKind, name: string, levels: readonly string
   return Object.freeze({ blocks: [{ name: "answer", length: coordinates.length, weight: 1 }], coordinates });
 }
 
-function refuse(found: string): never {
-  return fail("STUDY_UNSUPPORTED", {
-    found,
-    accepted: "randomised-response (2 levels), k-ary-randomised-response or unary-encoding",
-  });
+const responses = "randomised-response (2 levels) or k-ary-randomised-response";
+
+function refuse(found: string, accepted: string): never {
+  return fail("STUDY_UNSUPPORTED", { found, accepted });
 }

@@ -1,5 +1,5 @@
 import { fail } from "../errors/index.ts";
-import type { Variable } from "../study/study.ts";
+import type { CountVariable, Variable } from "../study/study.ts";
 
 /** The names of a discrete variable's levels, in the order of their indices. */
 export function levelsOf(variable: Variable): readonly string[] {
@@ -9,4 +9,18 @@ export function levelsOf(variable: Variable): readonly string[] {
     found: `levels of a ${variable.type}`,
     accepted: "a category or a boolean",
   });
+}
+
+/** Beyond this many a randomised answer says next to nothing, and noise on the count says more. */
+const MOST_VALUES = 10_000;
+
+/** The whole numbers between a count's bounds, as levels of an answer. */
+export function valuesOf({ bounds: [low, high] }: CountVariable): readonly string[] {
+  const length = high - low + 1;
+  if (length > MOST_VALUES)
+    fail("STUDY_UNSUPPORTED", {
+      found: `a randomised answer of ${length} values`,
+      accepted: `at most ${MOST_VALUES} values between the bounds, or noise on the count`,
+    });
+  return Array.from({ length }, (_, i) => String(low + i));
 }

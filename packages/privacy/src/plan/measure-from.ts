@@ -22,9 +22,16 @@ export function measureFrom(reading: Reading, fields: Fields, tally: ClippingTal
   }
 }
 
-/** From a record to the index of one level. */
+/**
+ * From a record to the index of one level. The levels of a count are the whole numbers between its
+ * bounds: it is clipped to them first, so the index is one that the mechanism knows.
+ */
 export function answerFrom(variable: string, fields: Fields, tally: ClippingTally): Answer {
-  return fieldReader({ variables: fields }, variable, tally);
+  const read = fieldReader({ variables: fields }, variable, tally);
+  const declared = fields[variable]!;
+  if (declared.type !== "count") return read;
+  const [low] = declared.bounds;
+  return (record, row) => read(record, row) - low;
 }
 
 /** Lengths and weights of the vector's blocks, in wire order. */

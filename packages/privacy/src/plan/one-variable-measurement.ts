@@ -2,7 +2,14 @@ import { unitScale } from "../records/design.ts";
 import { boundedScalar } from "../statistics/bounded-scalar/bounded-scalar.ts";
 import { countVector } from "../statistics/count-vector/count-vector.ts";
 import { parseFormula } from "../study/formula.ts";
-import type { CountsVariable, CountVariable, NumberVariable, Study, Variable } from "../study/study.ts";
+import type {
+  BooleanVariable,
+  CountsVariable,
+  CountVariable,
+  NumberVariable,
+  Study,
+  Variable,
+} from "../study/study.ts";
 import { type StatedMeasurement, statedMeasurement } from "./measurement.ts";
 
 /** The one variable of a study of the form `y ~ 1`. */
@@ -35,21 +42,24 @@ export function scaledMoments(study: Study, name: string, variable: NumberVariab
   });
 }
 
-/** The number itself in its own unit: what one person reports, or the sum of counts. */
+/**
+ * The number itself in its own unit: what one person reports, or the sum of counts. A yes or no is
+ * the whole number 1 or 0, so two people's are at most 1 apart, in L1 as in L2.
+ */
 export function plainValue(
   study: Study,
   name: string,
-  variable: NumberVariable | CountVariable,
+  variable: NumberVariable | CountVariable | BooleanVariable,
 ): StatedMeasurement {
-  const [low, high] = variable.bounds;
+  const [low, high] = variable.type === "boolean" ? [0, 1] : variable.bounds;
   const statistic = boundedScalar({
     low,
     high,
     column: name,
-    integer: variable.type === "count",
+    integer: variable.type !== "number",
     count: study.privacy.neighbours === "add-remove",
   });
-  const bounds = { variable: name, bounds: variable.bounds };
+  const bounds = { variable: name, bounds: [low, high] };
   return statedMeasurement(study, statistic, bounds, {
     kind: "value",
     variable: name,

@@ -2,7 +2,7 @@ import { fail } from "../errors/index.ts";
 import { gaussianWithResponse } from "../mechanisms/gaussian-with-response/gaussian-with-response.ts";
 import { designOf } from "../records/design.ts";
 import { parseStudy } from "../study/parse-study.ts";
-import type { Study } from "../study/study.ts";
+import type { MechanismKind, Study } from "../study/study.ts";
 import { answerPlan } from "./answer-plan.ts";
 import { checkPlannable } from "./check-plannable.ts";
 import { answerFrom } from "./measure-from.ts";
@@ -25,16 +25,34 @@ export function planReport(declared: Study): ReportPlan {
     });
   checkPlannable(study);
   if (study.privacy.perturb === "inputs") return inputsPlan(study);
+  if (isAnswered(study)) return answerPlan(study);
   switch (study.model.family) {
-    case "bernoulli":
-    case "categorical":
-      return answerPlan(study);
     case "naive-bayes":
     case "hidden-markov-model":
       return refuse(study.model.family, "a central or distributed study: its tables need many records");
     default:
       return vectorReportPlan(study, reportMeasurement(study));
   }
+}
+
+const noiseKinds: readonly (MechanismKind | undefined)[] = ["laplace", "gaussian", "geometric"];
+const responseKinds: readonly (MechanismKind | undefined)[] = [
+  "randomised-response",
+  "k-ary-randomised-response",
+  "unary-encoding",
+];
+
+/**
+ * Whether the person answers with a level. Categories do, a yes or no unless the study asks for
+ * noise, and a count where the study asks for a response.
+ */
+function isAnswered(study: Study): boolean {
+  const { mechanism } = study.privacy;
+  const { family } = study.model;
+  if (family === "categorical") return true;
+  if (family === "bernoulli") return !noiseKinds.includes(mechanism);
+  if (family.endsWith("-regression")) return false;
+  return responseKinds.includes(mechanism) && theVariable(study).variable.type === "count";
 }
 
 function vectorReportPlan(study: Study, measured: StatedMeasurement): VectorReportPlan {
@@ -47,6 +65,7 @@ function reportMeasurement(study: Study): StatedMeasurement {
   switch (variable.type) {
     case "number":
     case "count":
+    case "boolean":
       return plainValue(study, name, variable);
     case "counts":
       return countsMeasurement(study, name, variable);

@@ -4,11 +4,13 @@ import { fieldReader } from "../records/design-row.ts";
 import { categoryCounts, successCount } from "../statistics/category-counts/category-counts.ts";
 import { cellFeatureTables, naiveBayesTables } from "../statistics/cell-tables/cell-tables.ts";
 import { parseFormula } from "../study/formula.ts";
-import type { Study } from "../study/study.ts";
+import type { CountVariable, Family, Study } from "../study/study.ts";
 import { levelsOf } from "./levels.ts";
 import { type Measurement, measurement } from "./measurement.ts";
 import { plainValue, scaledMoments, theVariable } from "./one-variable-measurement.ts";
 import { regressionMeasurement } from "./regression-measurement.ts";
+
+const countFamilies: readonly Family[] = ["poisson", "geometric", "negative-binomial"];
 
 /** What a holder of a table sums, by family. */
 export function tableMeasurement(study: Study): Measurement {
@@ -32,11 +34,22 @@ export function tableMeasurement(study: Study): Measurement {
 function oneNumber(study: Study): Measurement {
   const { name, variable } = theVariable(study);
   if (variable.type === "number") return scaledMoments(study, name, variable);
-  if (variable.type === "count") return plainValue(study, name, variable);
+  if (variable.type === "count") return sumOfCounts(study, name, variable);
   return fail("STUDY_UNSUPPORTED", {
     found: `${study.model.family} in the ${study.privacy.setting} setting`,
     accepted: "the local setting: every record is reported by itself",
   });
+}
+
+/** A holder's sum has no rounded law: what a continuous family describes is a number there. */
+function sumOfCounts(study: Study, name: string, variable: CountVariable): Measurement {
+  const { family } = study.model;
+  if (!countFamilies.includes(family))
+    fail("STUDY_UNSUPPORTED", {
+      found: `${family} of a count in the ${study.privacy.setting} setting`,
+      accepted: `a number (declare ${name} a number), or the local setting`,
+    });
+  return plainValue(study, name, variable);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Collects the values of many reports; `row` counts from 1. */
+/** Collects the values of many reports; `row` counts from 1. A report that is refused leaves no trace. */
 export interface Gatherer {
   add(values: readonly number[], row: number): void;
   contents(count: number): object;
@@ -9,10 +9,9 @@ export function sumGatherer(dimension: number, overflow: (row: number, index: nu
   const sums = new Float64Array(dimension);
   return {
     add(values, row) {
-      for (let i = 0; i < sums.length; i++) {
-        const sum = sums[i]! + values[i]!;
-        sums[i] = Number.isFinite(sum) ? sum : overflow(row, i);
-      }
+      // All are looked at before any is added: the sum must stay whole when this report is left out.
+      for (let i = 0; i < sums.length; i++) if (!Number.isFinite(sums[i]! + values[i]!)) overflow(row, i);
+      for (let i = 0; i < sums.length; i++) sums[i] = sums[i]! + values[i]!;
     },
     contents: (count) => ({ kind: "sum", copies: count, values: [...sums] }),
   };

@@ -43,6 +43,6 @@ function first(
   fits: (value: number) => boolean,
   accepted: string,
 ): Misfit | undefined {
-  const index = values.findIndex((value) => !fits(value));
-  return index < 0 ? undefined : { index, accepted };
+  for (let index = 0; index < values.length; index++) if (!fits(values[index]!)) return { index, accepted };
+  return undefined;
 }

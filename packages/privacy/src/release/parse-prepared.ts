@@ -43,9 +43,13 @@ function requireField({ fields }: Prepared, name: string, types: readonly Variab
 /** The mechanism must know every level that can be answered; all but two mechanisms know two. */
 function requireAsManyLevels({ fields, answered, mechanism }: PreparedAnswer | PreparedInputs): void {
   const { levels } = { levels: 2, ...mechanism.parameters };
-  const field = fields[answered]!;
-  const found = field.type === "category" ? field.levels.length : 2;
+  const found = answersTo(fields[answered]!);
   if (found !== levels) refuse(`fields.${answered}`, `of ${found} levels`, `of ${levels} levels`);
+}
+
+function answersTo(field: Variable): number {
+  if (field.type === "category") return field.levels.length;
+  return field.type === "count" ? field.bounds[1] - field.bounds[0] + 1 : 2;
 }
 
 /** Counted, not built: a few columns and a high degree can ask for more numbers than any memory holds. */

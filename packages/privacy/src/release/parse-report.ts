@@ -1,17 +1,38 @@
-import { fail } from "../errors/index.ts";
+import { DpbayesError, fail, kindOf } from "../errors/index.ts";
 import { deepFreeze } from "../json/deep-freeze.ts";
-import { type Refuse, readShape, shown } from "../json/read-shape.ts";
+import { type Refuse, readShape } from "../json/read-shape.ts";
 import { type Report, reportFormat } from "./release.ts";
 import { reportShape } from "./shape.ts";
 
 /**
  * Reads one report from plain JSON. `row` counts from 1 and stands in the error, so that a collector
- * can say which of many reports was refused. The result is frozen.
+ * can say which of many reports was refused. The error names fields and kinds, never what a report
+ * says. The result is frozen.
  */
 export function parseReport(value: unknown, row = 1): Report {
-  const refuse: Refuse = (field, found, accepted) => fail("REPORT_FIELD", { row, field, found, accepted });
-  const format = (value as { format?: unknown } | null | undefined)?.format;
-  if (format !== undefined && format !== reportFormat)
-    fail("REPORT_FORMAT", { row, found: shown(format), accepted: JSON.stringify(reportFormat) });
-  return deepFreeze(readShape(reportShape, value, "", refuse) as Report);
+  return deepFreeze(readReport(value, row));
+}
+
+/** The same without freezing: many reports pass through a collector's hands and none is kept. */
+export function readReport(value: unknown, row: number): Report {
+  const refuse: Refuse = (field, found, accepted, kind = found) =>
+    fail("REPORT_FIELD", { row, field, found: kind, accepted });
+  try {
+    requireFormat((value as { format?: unknown } | null | undefined)?.format, row);
+    // The shape describes exactly the type Report; the test of the schema holds the two together.
+    return readShape(reportShape, value, "", refuse) as Report;
+  } catch (error) {
+    // A getter or a proxy throws errors of its own, whose text may contain anything.
+    if (error instanceof DpbayesError) throw error;
+    return refuse("format", "an object that cannot be read", "plain JSON");
+  }
+}
+
+/** The formats of this project, which may be shown: the most likely mix-up. */
+const ours = /^dpbayes\.(study|prepared|report|release)\/[0-9]{1,2}$/;
+
+function requireFormat(format: unknown, row: number): void {
+  if (format === undefined || format === reportFormat) return;
+  const found = typeof format === "string" && ours.test(format) ? JSON.stringify(format) : kindOf(format);
+  fail("REPORT_FORMAT", { row, found, accepted: JSON.stringify(reportFormat) });
 }

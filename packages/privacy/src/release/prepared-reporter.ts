@@ -10,6 +10,7 @@ import { clippingTally } from "../records/clipping-tally.ts";
 import { recordObject, refuseUnreadable } from "../records/record-object.ts";
 import { withoutWeights } from "./frame.ts";
 import type { Prepared } from "./prepared.ts";
+import { randomId } from "./random-id.ts";
 import { type Report, reportFormat } from "./release.ts";
 
 /**
@@ -17,16 +18,18 @@ import { type Report, reportFormat } from "./release.ts";
  * noise, all as the prepared study states it. What is clipped is told to nobody.
  */
 export function preparedReporter(prepared: Prepared): (record: unknown) => Report {
-  const randomise = randomiser(prepared);
+  const source = SecureSource.platform();
+  const randomise = randomiser(prepared, source);
   const { study, mechanism } = prepared;
-  const head = { format: reportFormat, study, mechanism } as const;
-  return (record) => deepFreeze({ ...head, values: randomise(record) }) as Report;
+  return (record) => {
+    const values = randomise(record);
+    return deepFreeze({ format: reportFormat, id: randomId(source), study, mechanism, values }) as Report;
+  };
 }
 
 type Randomiser = (record: unknown) => readonly number[];
 
-function randomiser(prepared: Prepared): Randomiser {
-  const source = SecureSource.platform();
+function randomiser(prepared: Prepared, source: SecureSource): Randomiser {
   const { fields } = prepared;
   switch (prepared.route) {
     case "vector": {

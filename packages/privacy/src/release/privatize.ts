@@ -1,16 +1,15 @@
-import { DpbayesError, fail, kindOf } from "../errors/index.ts";
+import { DpbayesError, fail } from "../errors/index.ts";
 import { SecureSource } from "../noise/secure-source.ts";
 import type { VectorPlan } from "../plan/plan.ts";
 import { planTable } from "../plan/plan-table.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import type { Study } from "../study/study.ts";
+import { forEach, type Source } from "./for-each.ts";
 import { releaseFrame } from "./frame.ts";
 import { type PrivatizeOptions, requireOptions } from "./privatize-options.ts";
 import type { SumRelease } from "./release.ts";
 import { seal } from "./seal.ts";
 import { type TablePass, tablePass } from "./table-pass.ts";
-
-type Records = Iterable<unknown> | AsyncIterable<unknown>;
 
 const PROGRESS_EVERY = 100_000;
 const MOST_RECORDS = Number.MAX_SAFE_INTEGER;
@@ -39,7 +38,7 @@ const MOST_RECORDS = Number.MAX_SAFE_INTEGER;
  */
 export async function privatize(
   study: Study,
-  records: Records,
+  records: Source,
   options: PrivatizeOptions = {},
 ): Promise<SumRelease> {
   requireOptions(options);
@@ -60,7 +59,7 @@ export async function privatize(
   });
 }
 
-async function readAll(records: Records, pass: TablePass, options: PrivatizeOptions) {
+async function readAll(records: Source, pass: TablePass, options: PrivatizeOptions) {
   const skipped: Record<string, number> = {};
   let count = 0;
   const add = (record: unknown) => {
@@ -72,16 +71,9 @@ async function readAll(records: Records, pass: TablePass, options: PrivatizeOpti
       countSkipped(error, skipped, options);
     }
   };
-  await forEach(records, add);
+  await forEach(records, "records", add);
   if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
   return { count, skipped };
-}
-
-async function forEach(records: Records, add: (record: unknown) => void): Promise<void> {
-  if (isIterable(records)) for (const record of records) add(record);
-  else if (isAsyncIterable(records)) for await (const record of records) add(record);
-  else
-    fail("ARGUMENT", { name: "records", found: kindOf(records), accepted: "an iterable or async iterable" });
 }
 
 function countSkipped(
@@ -103,12 +95,4 @@ function refuseSkipping({ neighbours }: VectorPlan): never {
 function checkCount(count: number, { neighbours }: VectorPlan): void {
   if (count === 0 && neighbours !== "add-remove") fail("RECORDS_EMPTY", { found: 0, accepted: 1 });
   if (count > MOST_RECORDS) fail("RECORDS_TOO_MANY", { found: MOST_RECORDS, accepted: MOST_RECORDS });
-}
-
-function isIterable(records: unknown): records is Iterable<unknown> {
-  return typeof records === "object" && records !== null && Symbol.iterator in records;
-}
-
-function isAsyncIterable(records: unknown): records is AsyncIterable<unknown> {
-  return typeof records === "object" && records !== null && Symbol.asyncIterator in records;
 }

@@ -65,6 +65,8 @@ export type Release = SumRelease | ReportsRelease;
 /** One person's privatised record. Self-describing but for the study, which it names by digest. */
 export interface Report {
   readonly format: "dpbayes.report/1";
+  /** A random label drawn for this one report, so that a copy of it is not counted again. */
+  readonly id?: string;
   readonly study: { readonly id: string; readonly digest: string };
   readonly mechanism: MechanismRecord;
   readonly values: readonly number[];

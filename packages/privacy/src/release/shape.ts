@@ -67,6 +67,11 @@ export const reportShape: Shape = {
   is: "object",
   fields: {
     format: one("dpbayes.report/1"),
+    "id?": {
+      is: "text",
+      like: "^[A-Za-z0-9_-]{8,64}$",
+      accepted: "8 to 64 letters, digits, dashes and underscores",
+    },
     study: studyName,
     mechanism,
     values: { is: "list", of: number, atLeast: 1 },

@@ -7,19 +7,22 @@ type Types = readonly Variable["type"][];
 const numbers: Types = ["number", "count"];
 const answers: Types = ["category", "boolean"];
 
+/** A count may be answered by its value, but not be the outcome beside noisy inputs. */
+const alone: Types = [...answers, "count"];
+
 /** Without its frame, whose `fields` this decides. */
 type Routed = Pick<Prepared, "route"> & { readonly reading?: Reading; readonly answered?: string };
 
 /** The variables that a prepared study reads, and the types that each may have. */
-export function variablesRead({ reading, answered }: Routed): readonly (readonly [string, Types])[] {
-  const answer = answered === undefined ? [] : [[answered, answers] as const];
+export function variablesRead({ route, reading, answered }: Routed): readonly (readonly [string, Types])[] {
+  const answer = answered === undefined ? [] : [[answered, route === "answer" ? alone : answers] as const];
   return [...(reading ? namedBy(reading) : []), ...answer];
 }
 
 function namedBy(reading: Reading): readonly (readonly [string, Types])[] {
   switch (reading.kind) {
     case "value":
-      return [[reading.variable, numbers]];
+      return [[reading.variable, [...numbers, "boolean"]]];
     case "counts":
       return [[reading.variable, ["counts"]]];
     case "row": {
