@@ -1,6 +1,9 @@
 import type { Benchmark } from "./benchmark.ts";
 import { inferenceNutsBenchmarks } from "./inference-nuts.bench.ts";
 import { inferencePeerBenchmarks } from "./inference-peers.bench.ts";
+import { localHistogramBenchmarks } from "./local-histogram.bench.ts";
+import { localLinearBenchmarks } from "./local-linear.bench.ts";
+import { localUnivariateBenchmarks } from "./local-univariate.bench.ts";
 import { noiseBenchmarks } from "./noise.bench.ts";
 import { privatizeBenchmarks } from "./privatize.bench.ts";
 
@@ -10,4 +13,7 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...privatizeBenchmarks,
   ...inferenceNutsBenchmarks,
   ...inferencePeerBenchmarks,
+  ...localUnivariateBenchmarks,
+  ...localHistogramBenchmarks,
+  ...localLinearBenchmarks,
 ]);

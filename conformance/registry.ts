@@ -1,8 +1,16 @@
 import type { Adapters } from "./adapter.ts";
 import { accountingAdapters } from "./adapters/accounting.ts";
+import { baselineAdapters } from "./adapters/baselines.ts";
+import { countModelAdapters } from "./adapters/count-models.ts";
+import { histogramAdapters } from "./adapters/histogram.ts";
 import { inferenceDistributionAdapters } from "./adapters/inference-distributions.ts";
+import { linearModelAdapters } from "./adapters/linear-models.ts";
+import { logisticAdapters } from "./adapters/logistic-models.ts";
 import { mechanismAdapters } from "./adapters/mechanisms.ts";
+import { posteriorAdapters } from "./adapters/posteriors.ts";
 import { statisticsAdapters } from "./adapters/statistics.ts";
+import { univariateAdapters } from "./adapters/univariate.ts";
+import { univariateDatasetAdapters } from "./adapters/univariate-posterior.ts";
 
 /** One adapter per function name of the cases. */
 export const adapters: Adapters = mergeAdapters(
@@ -10,6 +18,14 @@ export const adapters: Adapters = mergeAdapters(
   mechanismAdapters,
   statisticsAdapters,
   inferenceDistributionAdapters,
+  univariateAdapters,
+  univariateDatasetAdapters,
+  histogramAdapters,
+  linearModelAdapters,
+  logisticAdapters,
+  countModelAdapters,
+  posteriorAdapters,
+  baselineAdapters,
 );
 
 /** One record of all; two adapters for one name are a mistake. */

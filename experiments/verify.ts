@@ -1,7 +1,8 @@
+import { localCalibration } from "./local-calibration/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
 import type { VerificationSuite } from "./suite.ts";
 
-const suites: readonly VerificationSuite[] = [privacyAudit];
+const suites: readonly VerificationSuite[] = [privacyAudit, localCalibration];
 
 const help = `npm run verify -- [name...]
 

@@ -1,9 +1,4 @@
-import {
-  noisyPoisson,
-  oneCommunityPosterior,
-  oneTopicPosterior,
-  twoSidedGeometric,
-} from "@dpbayes/inference";
+import { noisyPoisson, oneCommunityPosterior, oneTopicPosterior } from "@dpbayes/inference";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 
 /** Counts behind geometric noise. */

@@ -4,6 +4,7 @@
  * Node and in browsers; parallel chains live in `@dpbayes/inference/node` and `/browser`.
  */
 
+export * from "./baselines/index.ts";
 export * from "./calibration/index.ts";
 export * from "./chains/index.ts";
 export * from "./diagnostics/index.ts";
@@ -11,11 +12,18 @@ export * from "./distributions/index.ts";
 export { type ErrorCode, errorCatalogue, InferenceError } from "./errors/index.ts";
 export * from "./fit/index.ts";
 export * from "./math/index.ts";
-export type { DensityModel } from "./models/density-model.ts";
-export type { Model, ModelReference, Parameter } from "./models/model.ts";
 export * from "./models/counts/index.ts";
+export type { DensityModel } from "./models/density-model.ts";
+export * from "./models/histogram/index.ts";
+export * from "./models/linear-regression/index.ts";
+export * from "./models/logistic-regression/index.ts";
+export type { Model, ModelReference, Parameter } from "./models/model.ts";
 export * from "./models/priors/index.ts";
+export * from "./models/regression/index.ts";
 export type { ModelOptions, StudyModel } from "./models/study-model.ts";
+export * from "./models/univariate/density/index.ts";
+export * from "./models/univariate/index.ts";
 export * from "./optimise/index.ts";
+export * from "./posterior/index.ts";
 export * from "./samplers/index.ts";
 export * from "./transforms/index.ts";

@@ -29,6 +29,12 @@ export const errorCatalogue = {
   WORKER: "the worker of chain {chain} of seed {seed} stopped: {problem}",
   MODEL_REFERENCE: "{name} is {found}, must be {accepted}",
 
+  // Studies and releases
+  RELEASE_STUDY:
+    "release {index} answers another question (study {found}): variables, family and formula must be those of study {accepted}",
+  RELEASE_TWICE: "release {index} was given before: each release counts once",
+  RELEASE_UNREADABLE: "release {index}: {name} is {found}, must be {accepted}",
+
   // Fits
   FIT_FILE: "fit file is {found}, must be {accepted}",
 

@@ -1,5 +1,6 @@
 import type { Study } from "@dpbayes/privacy/formats";
 import type { Target } from "../chains/target.ts";
+import type { Fit } from "../fit/fit.ts";
 
 /** How a study's model is to be built; plain data, so that it travels to workers. */
 export interface ModelOptions {
@@ -20,4 +21,8 @@ export interface StudyModel {
   readonly prior: readonly string[];
   /** Everything that is not exact, in words; empty if nothing is approximated. */
   readonly approximations: readonly string[];
+  /** Looks at the draws and names approximations that only they can show. */
+  readonly approximationsAt?: (fit: Fit) => readonly string[];
+  /** A smaller way to a worker than the releases: a builder that `study-target.ts` exports, and its data. */
+  readonly compact?: { readonly builder: "univariateModel"; readonly data: unknown };
 }

@@ -19,7 +19,9 @@ type Functions = Pick<ScalarPrior, "logDensity" | "slope" | "sample" | "variance
 
 export function scalarPriorOf(law: ScalarLaw): ScalarPrior {
   const { law: name, ...rest } = law;
-  const words = Object.entries(rest).map(([key, value]) => `${key} ${value}`);
+  const words = Object.entries(rest).map(
+    ([key, value]) => `${key} ${Number((value as number).toPrecision(4))}`,
+  );
   return Object.freeze({ law, ...functionsOf(law), toString: () => `${name}(${words.join(", ")})` });
 }
 

@@ -1,3 +1,5 @@
+import { requirePositive } from "../../errors/index.ts";
+import { requireCholesky } from "../../math/linear-algebra/index.ts";
 import {
   type Blocks,
   blocks,
@@ -12,6 +14,7 @@ import {
 import { addLogPrior } from "./regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "./regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
+import { scaledSlopes } from "./scaled-slopes.ts";
 
 type Part = "intercept" | "coefficients" | "mean" | "correlation" | "scales" | "sigma";
 
@@ -25,7 +28,7 @@ export interface RegressionCoordinates {
   moveTo(q: Float64Array): number;
   /** Writes the gradient in q of log prior, log Jacobian and all that was added to `gradient`. */
   pullBack(q: Float64Array, gradientQ: Float64Array): void;
-  /** The coordinates of a point; its covariance is given by standard deviations, correlations are 0. */
+  /** The coordinates of a point. */
   coordinatesOf(start: RegressionStart): Float64Array;
   /** Standard deviations τ at the present point. */
   scale(j: number): number;
@@ -37,14 +40,21 @@ export interface RegressionStart {
   readonly coefficients?: ArrayLike<number>;
   readonly mean?: ArrayLike<number>;
   readonly scales?: ArrayLike<number>;
+  /** Σ, positive definite, d×d; replaces `scales`. Without it correlations start at 0. */
+  readonly covariance?: ArrayLike<number>;
   readonly sigma?: number;
 }
 
 /**
  * Coordinates in the order of local spec §8: intercept, coefficients, mean, artanh of the partial
- * correlations, log τ, log σ; Σ = diag(τ)Ωdiag(τ) through its Cholesky factor diag(τ)L.
+ * correlations, log τ, log σ; Σ = diag(τ)Ωdiag(τ) through its Cholesky factor diag(τ)L. With a
+ * `responseVariance` the first two are scaled (see scaled-slopes.ts).
  */
-export function regressionCoordinates(shape: RegressionShape, prior: RegressionPrior): RegressionCoordinates {
+export function regressionCoordinates(
+  shape: RegressionShape,
+  prior: RegressionPrior,
+  responseVariance?: number,
+): RegressionCoordinates {
   const d = shape.covariates;
   const vector = blocks(partsOf(shape)) as Blocks<Part>;
   const at = (part: Part) => vector.places[part]?.xAt ?? -1;
@@ -56,6 +66,15 @@ export function regressionCoordinates(shape: RegressionShape, prior: RegressionP
     scales: at("scales"),
     sigma: at("sigma"),
   };
+  const slopes =
+    responseVariance === undefined
+      ? undefined
+      : scaledSlopes(
+          places,
+          d,
+          1 / prior.coefficients.variance,
+          requirePositive("responseVariance", responseVariance),
+        );
   const x = new Float64Array(vector.constrainedLength);
   const gradientX = new Float64Array(vector.constrainedLength);
   const correlation = x.subarray(places.correlation, places.correlation + d * d);
@@ -88,7 +107,9 @@ export function regressionCoordinates(shape: RegressionShape, prior: RegressionP
     point,
     gradient,
     moveTo(q) {
-      const logJacobian = vector.constrain(q, 0, x, 0);
+      const logJacobian = vector.constrain(q, 0, x, 0) + (slopes ? slopes.toNatural(x) : 0);
+      // Coordinates so far out that a scale overflowed: impossible, and nothing below need look at NaN.
+      if (!Number.isFinite(logJacobian)) return -Infinity;
       readPoint();
       clearPoint(gradient);
       gradientX.fill(0);
@@ -97,6 +118,7 @@ export function regressionCoordinates(shape: RegressionShape, prior: RegressionP
     },
     pullBack(q, gradientQ) {
       writeGradient();
+      slopes?.pullBack(x, gradientX);
       gradientQ.fill(0);
       vector.pullBack(q, 0, x, 0, gradientX, gradientQ);
     },
@@ -111,6 +133,8 @@ export function regressionCoordinates(shape: RegressionShape, prior: RegressionP
         given[places.scales + j] = start.scales?.[j] ?? 0.5;
         given[places.correlation + j * d + j] = 1;
       }
+      if (start.covariance) writeFactors(start.covariance, d, given, places.scales, places.correlation);
+      slopes?.toScaled(given);
       vector.unconstrain(given, 0, q, 0);
       return q;
     },
@@ -130,6 +154,23 @@ function partsOf(
     scales: positive([d]),
     ...(shape.residual && { sigma: positive() }),
   };
+}
+
+/** Σ = diag(τ)LLᵀdiag(τ): writes τ and L; the rows of Σ's Cholesky factor have the norms τ. */
+function writeFactors(
+  covariance: ArrayLike<number>,
+  d: number,
+  out: Float64Array,
+  scalesAt: number,
+  factorAt: number,
+): void {
+  const factor = Float64Array.from(covariance);
+  requireCholesky("the starting covariance", factor, d);
+  for (let i = 0; i < d; i++) {
+    const scale = Math.sqrt(covariance[i * d + i]!);
+    out[scalesAt + i] = scale;
+    for (let j = 0; j <= i; j++) out[factorAt + i * d + j] = factor[i * d + j]! / scale;
+  }
 }
 
 /** out = CCᵀ of a lower triangular C. */

@@ -6,6 +6,7 @@ import {
   type RegressionTerm,
   regressionModel,
   regressionPrior,
+  regressionPriorSample,
 } from "./index.ts";
 
 /** A smooth function of every part, so that each chain rule shows. */
@@ -36,10 +37,21 @@ function quadratic({ coefficients, covariance }: RegressionPoint, gradient: Regr
   return sum;
 }
 
-function modelOf(covariates: number, full: boolean) {
+function modelOf(covariates: number, full: boolean, responseVariance?: number) {
   const shape = { covariates, intercept: full, mean: full, residual: full };
   const prior = regressionPrior({}, shape);
-  return regressionModel({ shape, prior, terms: [everything], units: plainUnits(covariates), start: {} });
+  return regressionModel({
+    shape,
+    prior,
+    terms: [everything],
+    units: plainUnits(covariates),
+    start: {
+      intercept: 0.3,
+      coefficients: [0.4, -0.2, 0.1, 0.3].slice(0, covariates),
+      mean: [0.2, 0.1, -0.3, 0.4],
+    },
+    ...(responseVariance !== undefined && { responseVariance }),
+  });
 }
 
 describe("the gradient", () => {
@@ -48,18 +60,43 @@ describe("the gradient", () => {
     [1, true],
     [3, false],
     [4, true],
-  ])("of %i covariates, all parts: %s, is that of finite differences", (d, full) => {
-    const model = modelOf(d, full);
-    const rng = seededSource(5);
-    const q = new Float64Array(model.dimension).map(() => 0.5 * rng.normal());
-    const gradient = new Float64Array(model.dimension);
-    const scratch = new Float64Array(model.dimension);
-    model.logDensityGradient(q, gradient);
-    q.forEach((x, i) => {
-      const up = model.logDensityGradient(q.with(i, x + 1e-5), scratch);
-      const down = model.logDensityGradient(q.with(i, x - 1e-5), scratch);
-      expect(gradient[i]).toBeCloseTo((up - down) / 2e-5, 5);
+    [1, true, 0.3],
+    [3, false, 0.01],
+    [4, true, 0.2],
+  ])(
+    "of %i covariates, all parts: %s, scaled by %s, is that of finite differences",
+    (d, full, scale?: number) => {
+      const model = modelOf(d, full, scale);
+      const rng = seededSource(5);
+      const q = new Float64Array(model.dimension).map(() => 0.5 * rng.normal());
+      const gradient = new Float64Array(model.dimension);
+      const scratch = new Float64Array(model.dimension);
+      model.logDensityGradient(q, gradient);
+      q.forEach((x, i) => {
+        const up = model.logDensityGradient(q.with(i, x + 1e-5), scratch);
+        const down = model.logDensityGradient(q.with(i, x - 1e-5), scratch);
+        expect(gradient[i]).toBeCloseTo((up - down) / 2e-5, 5);
+      });
+    },
+  );
+});
+
+describe("scaled slopes", () => {
+  it("stand for the same point, with the Jacobian of the map", () => {
+    const [plain, scaled] = [modelOf(2, true), modelOf(2, true, 0.05)];
+    const middle = (model: typeof plain) => model.initial({ ...seededSource(1), normal: () => 0 });
+    const [q, r] = [middle(plain), middle(scaled)];
+    const values = (model: typeof plain, at: Float64Array) => {
+      const out = new Float64Array(8);
+      model.constrain(at, out);
+      return out;
+    };
+    values(plain, q).forEach((x, i) => {
+      expect(values(scaled, r)[i]).toBeCloseTo(x, 12);
     });
+    // τ = 0.5 for both covariates, prior precision 1/5: |∂θ/∂ψ| = 1/(0.2 + 0.25/0.05).
+    const gap = scaled.logDensityGradient(r, r.slice()) - plain.logDensityGradient(q, q.slice());
+    expect(gap).toBeCloseTo(-Math.log(5.2), 10);
   });
 });
 
@@ -104,5 +141,53 @@ describe("draws", () => {
     const prior = regressionPrior({}, shape);
     const model = regressionModel({ shape, prior, terms: [never], units: plainUnits(1), start: {} });
     expect(model.logDensityGradient(new Float64Array(3), new Float64Array(3))).toBe(-Infinity);
+  });
+});
+
+describe("a start with a covariance", () => {
+  it("is reached exactly", () => {
+    const shape = { covariates: 3, intercept: false, mean: false, residual: true };
+    const covariance = [0.5, 0.1, -0.2, 0.1, 0.3, 0.05, -0.2, 0.05, 0.9];
+    let seen: Float64Array | undefined;
+    const spy: RegressionTerm = {
+      addTo(point) {
+        seen = point.covariance.slice();
+        return 0;
+      },
+    };
+    const prior = regressionPrior({}, shape);
+    const model = regressionModel({
+      shape,
+      prior,
+      terms: [spy],
+      units: plainUnits(3),
+      start: { covariance },
+    });
+    const middle = model.initial({ ...seededSource(1), normal: () => 0 });
+    model.logDensityGradient(middle, new Float64Array(model.dimension));
+    seen!.forEach((x, i) => {
+      expect(x).toBeCloseTo(covariance[i]!, 12);
+    });
+  });
+});
+
+describe("draws from the prior", () => {
+  it("have the moments of the prior", () => {
+    const shape = { covariates: 2, intercept: true, mean: true, residual: true };
+    const prior = regressionPrior({}, shape);
+    const rng = seededSource("prior");
+    const draws = Array.from({ length: 4000 }, () => regressionPriorSample(rng, shape, prior));
+    const mean = (f: (point: RegressionPoint) => number) =>
+      draws.reduce((sum, point) => sum + f(point), 0) / draws.length;
+    // Five standard errors each: a false alarm in fewer than 1e-5 runs of all checks. θ² has mean 5 and
+    // variance 50; σ² and τ² have mean 6.25 and variance 78; a correlation under LKJ(2) has variance 1/5
+    // and, with (r + 1)/2 ~ beta(2, 2), a square of variance 3/35 − 1/25.
+    const within = (variance: number) => 5 * Math.sqrt(variance / draws.length);
+    expect(Math.abs(mean((p) => p.coefficients[1]! ** 2) - 5)).toBeLessThan(within(50));
+    expect(Math.abs(mean((p) => p.variance) - 6.25)).toBeLessThan(within(78));
+    expect(Math.abs(mean((p) => p.covariance[3]!) - 6.25)).toBeLessThan(within(78));
+    const squared = mean((p) => p.covariance[1]! ** 2 / (p.covariance[0]! * p.covariance[3]!));
+    expect(Math.abs(squared - 0.2)).toBeLessThan(within(3 / 35 - 0.04));
+    expect(Math.abs(mean((p) => p.mean[0]!))).toBeLessThan(within(1));
   });
 });

@@ -15,6 +15,11 @@ export interface RegressionInput {
   readonly terms: readonly RegressionTerm[];
   readonly units: RegressionUnits;
   readonly start: RegressionStart;
+  /**
+   * About how large the variance of the response is, in the design's units: slopes are then sampled in
+   * coordinates that suit weak data. Changes the sampler's work, not the posterior.
+   */
+  readonly responseVariance?: number;
 }
 
 /**
@@ -25,7 +30,7 @@ export interface RegressionInput {
  */
 export function regressionModel(input: RegressionInput): Model {
   const { shape, terms, units, start } = input;
-  const coordinates = regressionCoordinates(shape, input.prior);
+  const coordinates = regressionCoordinates(shape, input.prior, input.responseVariance);
   const { point, gradient } = coordinates;
   const middle = coordinates.coordinatesOf(start);
   return Object.freeze<Model>({

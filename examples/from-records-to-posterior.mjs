@@ -1,6 +1,9 @@
-// The main job on embedded defaults: a synthetic table becomes a release, and a few hundred people
-// report from their own devices. Run it with `npm start`; nothing is read from or written to disk.
-import { batchReports, noiseLaw, parseStudy, plan, privatize, reporter } from "@dpbayes/privacy";
+// The main job on embedded defaults: a synthetic table becomes a release, thousands of people report
+// from their own devices, and both become posteriors. Run it with `npm start`; nothing is read from
+// or written to disk.
+import { predictLinear } from "@dpbayes/inference";
+import { fit } from "@dpbayes/inference/node";
+import { collectReports, noiseLaw, parseStudy, plan, privatize, reporter } from "@dpbayes/privacy";
 
 const hospital = parseStudy({
   format: "dpbayes.study/1",
@@ -64,19 +67,37 @@ for (const [i, name] of release.statistic.coordinates.entries()) {
 }
 console.log(`records ${release.count}, digest ${release.digest.slice(0, 16)}…`);
 
-heading("3. A survey: every answer randomised on its own device, then batched");
+heading("3. A survey: 5,000 answers, each randomised on its own device");
 const report = reporter(survey);
-const batch = batchReports(survey, Array.from(answers(), report));
-const { keepProbability, otherProbability } =
-  /** @type {{ keepProbability: number, otherProbability: number }} */ (batch.mechanism.parameters);
+const sent = Array.from(answers(), report);
+// What arrives is never clean: one report was sent twice, one is of another survey, one is garbage.
+const stranger = { ...sent[0], study: { id: "other", digest: "0".repeat(64) } };
+const collected = await collectReports(survey, [...sent, sent[7], stranger, "??"]);
+const { keepProbability } = /** @type {{ keepProbability: number }} */ (sent[0].mechanism.parameters);
 console.log(
-  `mechanism  ${batch.mechanism.kind}: the true answer with probability ${keepProbability.toFixed(3)}`,
+  `mechanism  ${sent[0].mechanism.kind}: the true answer with probability ${keepProbability.toFixed(3)}`,
 );
-if (batch.kind === "reports")
-  for (const [i, [level]] of batch.values.entries()) {
-    const share = batch.times[i] / batch.count;
-    const estimate = (share - otherProbability) / (keepProbability - otherProbability);
-    const name = /** @type {string[]} */ (batch.bounds.levels)[level];
-    console.log(`${name.padEnd(10)} reported ${share.toFixed(3)}, unbiased estimate ${estimate.toFixed(3)}`);
-  }
+console.log(`used       ${collected.used} reports`);
+for (const { count, problem } of collected.refused.reasons) console.log(`refused    ${count}: ${problem}`);
+
+/** @param {{ done: number, total: number }} progress */
+const onProgress = ({ done, total }) => {
+  if (process.stderr.isTTY) process.stderr.write(`\r  sampling ${Math.round((100 * done) / total)} % `);
+};
+
+heading("4. The survey's posterior: shares with honest intervals");
+const shares = await fit(survey, collected, { seed: 1, onProgress });
+if (process.stderr.isTTY) process.stderr.write("\r");
+console.log(String(shares.summary()));
 console.log("(truth: never 0.700, sometimes 0.200, daily 0.100)");
+
+heading("5. The hospital's posterior: days ~ age + emergency, from 9 noisy numbers");
+const regression = await fit(hospital, [release], { seed: 1, onProgress });
+if (process.stderr.isTTY) process.stderr.write("\r");
+console.log(String(regression.summary({ names: ["intercept", "coefficients", "sigma"] })));
+console.log("(truth: intercept 5, age 0.05, emergency 3, sigma 2)");
+const [stay] = predictLinear(regression, [{ age: 70, emergency: true }], { study: hospital });
+const [low, , high] = stay.response.quantiles.map((days) => days.toFixed(1));
+console.log(
+  `a patient of 70, admitted as an emergency: ${stay.response.mean.toFixed(1)} days, 90 % between ${low} and ${high}`,
+);

@@ -1,0 +1,69 @@
+import { bottomAxis, frame, leftAxis, PLOT } from "../plot/frame.ts";
+import { type Scale, scaleOf } from "../plot/scale.ts";
+import { colourOf, p, SOFT_INK } from "../plot/style.ts";
+import { element } from "../plot/svg.ts";
+import type { FinishedRow } from "./result.ts";
+import type { RowGroup } from "./row.ts";
+
+/** Differences beyond this are drawn at the edge: controls would flatten the rest. */
+const EDGE = 6;
+
+/**
+ * √n·(F̂(u) − u) of every ranked quantity of a group, F̂ the distribution function of its ranks: near 0
+ * where intervals hold what they say. The distance test at `level` allows ±√(½·log(2/level)).
+ */
+export function rankPlot(group: RowGroup, rows: readonly FinishedRow[], level: number): string {
+  const own = rows.filter(({ result }) => result.group === group);
+  const controlsFirst = own.toSorted((a, b) => Number(b.result.control) - Number(a.result.control));
+  const x = scaleOf("linear", [0, 1], [PLOT.left + 4, PLOT.right - 4]);
+  const y = scaleOf("linear", [-EDGE, EDGE], [PLOT.bottom, PLOT.top]);
+  const band = Math.sqrt(0.5 * Math.log(2 / level));
+  const marks = [
+    ...[-band, band].map((at) => dashed(y.at(at))),
+    ...controlsFirst.flatMap((row) => linesOf(row, x, y)),
+  ];
+  const legend = [
+    { name: "noise-aware", colour: colourOf(0) },
+    { name: "noise ignored", colour: colourOf(1) },
+  ].map(({ name, colour }) => ({
+    name,
+    sample: (left: number, middle: number) =>
+      element("path", { d: `M${p(left - 12, middle)}H${left + 12}`, stroke: colour, "stroke-width": 2 }),
+  }));
+  const labels = {
+    title: `Ranks of the truth: ${group}`,
+    note: "one line per ranked quantity; dashed: what the test allows",
+    x: "rank u",
+    y: "√n · (share of ranks below u − u)",
+  };
+  return frame(labels, [bottomAxis(x), leftAxis(y)], marks.join(""), legend);
+}
+
+function linesOf({ result: { control }, ranks }: FinishedRow, x: Scale, y: Scale): readonly string[] {
+  return ranks.map((values) =>
+    element("path", {
+      d: path(values, x, y),
+      fill: "none",
+      stroke: colourOf(control ? 1 : 0),
+      "stroke-width": 0.8,
+      "stroke-opacity": control ? 0.9 : 0.45,
+    }),
+  );
+}
+
+/** A polyline through the difference at every fiftieth. */
+function path(ranks: Float64Array, x: Scale, y: Scale): string {
+  const sorted = ranks.toSorted();
+  const points = Array.from({ length: 51 }, (_, i) => {
+    const u = i / 50;
+    const below = sorted.findLastIndex((rank) => rank <= u) + 1;
+    const difference = Math.sqrt(sorted.length) * (below / sorted.length - u);
+    return p(x.at(u), y.at(Math.min(EDGE, Math.max(-EDGE, difference))));
+  });
+  return `M${points.join("L")}`;
+}
+
+function dashed(at: number): string {
+  const line = { x1: PLOT.left, x2: PLOT.right, y1: at, y2: at };
+  return element("line", { ...line, stroke: SOFT_INK, "stroke-dasharray": "5 4" });
+}

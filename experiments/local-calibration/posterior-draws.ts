@@ -1,0 +1,48 @@
+import { type Model, nuts, type SampledModel, type Sampler, type SeededSource } from "@dpbayes/inference";
+
+/** Draws kept per repeat: 64 possible ranks. */
+export const DRAWS = 63;
+
+/** One chain per repeat, thinned until its draws may count as independent. */
+export interface ChainLength {
+  readonly warmup: number;
+  readonly thin: number;
+}
+
+/** Draws of a model's unconstrained coordinates by NUTS, by rows. */
+export function coordinateDraws(model: Model, rng: SeededSource, length: ChainLength): Float64Array {
+  const sampler = nuts(model, { warmup: length.warmup });
+  return keptDraws(sampler, rng, length, model.dimension, (state, out) => out.set(sampler.point(state)));
+}
+
+/** Draws of the parameters: by NUTS, or by the sampler that the model brings along. */
+export function parameterDraws(
+  target: Model | SampledModel,
+  width: number,
+  rng: SeededSource,
+  length: ChainLength,
+): Float64Array {
+  if (!("sampler" in target)) {
+    const sampler = nuts(target, { warmup: length.warmup });
+    return keptDraws(sampler, rng, length, width, sampler.write);
+  }
+  const sampler = target.sampler(length.warmup);
+  return keptDraws(sampler, rng, length, width, (state, out) => sampler.write(state, out));
+}
+
+function keptDraws<State>(
+  sampler: Pick<Sampler<State>, "init" | "step">,
+  rng: SeededSource,
+  { warmup, thin }: ChainLength,
+  width: number,
+  write: (state: State, out: Float64Array) => void,
+): Float64Array {
+  const kept = new Float64Array(DRAWS * width);
+  let state = sampler.init(rng);
+  for (let i = 0; i < warmup; i++) state = sampler.step(rng, state)[0];
+  for (let t = 0; t < DRAWS; t++) {
+    for (let i = 0; i < thin; i++) state = sampler.step(rng, state)[0];
+    write(state, kept.subarray(t * width, (t + 1) * width));
+  }
+  return kept;
+}

@@ -1,0 +1,42 @@
+import type { Experiment, Findings } from "../experiment.ts";
+import { inProcesses } from "../in-processes.ts";
+
+const WORKER = new URL("./worker.ts", import.meta.url);
+
+/** A study cut into tasks that processes work on independently; tasks and results are plain data. */
+export interface Figure<Task, Result> {
+  readonly name: string;
+  readonly about: string;
+  readonly seed: string;
+  tasks(quick: boolean): readonly Task[];
+  work(task: Task): Result | Promise<Result>;
+  findings(tasks: readonly Task[], results: readonly Result[]): Findings | Promise<Findings>;
+}
+
+/** A figure whose tasks travelled: only the figure itself knows their types. */
+export type AnyFigure = Figure<unknown, unknown>;
+
+/** What a process is asked. */
+export interface Errand {
+  readonly figure: string;
+  readonly task: unknown;
+}
+
+/** The study as `npm run reproduce` runs it, its tasks in processes of their own. */
+export function experimentOf(figure: AnyFigure): Experiment {
+  const { name, about, seed } = figure;
+  return {
+    name,
+    about,
+    seed,
+    async run(progress, { quick }) {
+      const tasks = figure.tasks(quick);
+      const errands = tasks.map((task): Errand => ({ figure: name, task }));
+      let done = 0;
+      const results = await inProcesses<Errand, unknown>(WORKER, errands, (index) =>
+        progress(`${++done}/${tasks.length} ${JSON.stringify(tasks[index])}`),
+      );
+      return figure.findings(tasks, results);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  buildModel,
+  ldpSgd,
+  ldpSgdGroupSize,
+  type Model,
+  maximise,
+  type Seed,
+  seededSource,
+} from "@dpbayes/inference";
+import { gaussianEpsilon, gaussianNoiseMultiplier } from "@dpbayes/privacy";
+import type { Rows } from "../data/prepare-regression.ts";
+import { DELTA } from "./local-study.ts";
+import { type RegressionSetting, regressionRelease, regressionStudy } from "./regression-study.ts";
+import { columnsOf, meansOf, posteriorOf, type Sampling, worstRHat } from "./sampling.ts";
+
+/** What a method found: coefficients on the principal components, in the units of the rows. */
+export interface Estimate {
+  readonly coefficients: ArrayLike<number>;
+  /** Of sampled posteriors, as is `sd`. */
+  readonly rHat?: number;
+  /** Mean posterior sd of the coefficients. */
+  readonly sd?: number;
+}
+
+/** The posterior mean of the coefficients from one simulated release. */
+export async function posteriorEstimate(
+  setting: RegressionSetting,
+  epsilon: number,
+  rows: Rows,
+  seed: string,
+  sampling: Sampling,
+): Promise<Estimate> {
+  const study = regressionStudy(setting, epsilon);
+  const release = regressionRelease(setting, study, rows, seededSource(seed).split("noise"));
+  const posterior = await posteriorOf(study, release, seed, sampling);
+  const columns = columnsOf(posterior, "coefficients");
+  const sds = posterior.summary({ names: columns }).rows.map((row) => row.sd);
+  const sd = sds.reduce((sum, value) => sum + value, 0) / sds.length;
+  return { coefficients: meansOf(posterior, columns), rHat: worstRHat(posterior, columns), sd };
+}
+
+/** The posterior's mode, where sampling would take too long: perturbed inputs are visited one by one. */
+export function modeEstimate(
+  setting: RegressionSetting,
+  epsilon: number,
+  rows: Rows,
+  seed: string,
+): Estimate {
+  const study = regressionStudy(setting, epsilon);
+  const release = regressionRelease(setting, study, rows, seededSource(seed).split("noise"));
+  const model = buildModel(study, [release]).target as Model;
+  const { q } = maximise(model, { start: model.initial(seededSource(seed).split("start")) });
+  const width = model.parameters.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
+  const out = new Float64Array(width);
+  model.constrain(q, out);
+  return { coefficients: out.subarray(0, setting.components) };
+}
+
+/** LDP-SGD on the same rows. */
+export function sgdEstimate(
+  family: "linear" | "logistic",
+  epsilon: number,
+  { count, x, y }: Rows,
+  stepSize: number,
+  seed: Seed,
+): Estimate {
+  const { coefficients } = ldpSgd({
+    family,
+    covariates: x,
+    responses: y,
+    groupSize: ldpSgdGroupSize(x.length / count, epsilon, count),
+    noiseMultiplier: gaussianNoiseMultiplier(epsilon, Math.log(DELTA)),
+    stepSize,
+    seed,
+  });
+  return { coefficients };
+}
+
+/**
+ * The smaller ε at which noise for the sensitivity `exact` is as large as noise for `printed` is at
+ * ε: so that a mechanism calibrated to a loose bound can be run with the exact one.
+ */
+export function epsilonOfLooseBound(epsilon: number, exact: number, printed: number): number {
+  const multiplier = gaussianNoiseMultiplier(epsilon, Math.log(DELTA));
+  return gaussianEpsilon(exact / (printed * multiplier), Math.log(DELTA));
+}

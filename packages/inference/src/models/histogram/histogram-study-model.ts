@@ -1,0 +1,127 @@
+import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
+import { fail } from "../../errors/index.ts";
+import type { ModelOptions, StudyModel } from "../study-model.ts";
+import { sharesPrior } from "./dirichlet-prior.ts";
+import { histogramGibbs } from "./histogram-gibbs.ts";
+import { histogramModel } from "./histogram-model.ts";
+import { type CheckedTerm, checkedTerms, type HistogramInput, reportsOf, summedInput } from "./input.ts";
+import { bytesPerReport } from "./packed-reports.ts";
+import { termOfRelease } from "./release-terms.ts";
+
+/** The ways to a posterior of shares; `histogramMode` and the baselines give points without one. */
+type HistogramMethod = "nuts" | "gibbs" | "sum";
+
+/**
+ * The shares of a categorical answer from releases of randomised answers; each release is a term, so
+ * budgets and mechanisms may differ. Methods:
+ *
+ * - `nuts`: whole reports with their exact likelihood (a release that holds sums: with their normal law);
+ * - `gibbs`: the same posterior by drawing the latent answers; whole reports only;
+ * - `sum`: NUTS on the normal law of the number of ones per level, whatever the number of reports.
+ *
+ * Without a method: `sum` where all releases hold sums, or where so many different unary reports of so
+ * many levels came in that one evaluation of the exact likelihood would take milliseconds (more than half
+ * a megabyte of bits) and the normal law of their sums is good; `nuts` otherwise.
+ */
+export function histogramStudyModel(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudyModel {
+  const input = histogramStudyInput(study, releases, options);
+  const terms = checkedTerms(input);
+  const method = methodOf(options.method ?? study.model.method, terms);
+  return Object.freeze<StudyModel>({
+    target: targetOf(method, input),
+    method,
+    records: terms.reduce((sum, term) => sum + reportsOf(term), 0),
+    prior: Object.freeze([sharesPrior(input).words]),
+    approximations: Object.freeze(terms.flatMap((term) => approximationsOf(term, method))),
+  });
+}
+
+/** What a study's releases say about shares, as plain data: for `histogramMode` and `unbiasedShares` too. */
+export function histogramStudyInput(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): HistogramInput {
+  if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
+  const levels = levelsOf(study);
+  return Object.freeze({
+    levels,
+    terms: releases.map((release, i) => termOfRelease(release, levels.length, i + 1)),
+    prior: { ...study.model.prior, ...options.prior },
+  });
+}
+
+/** The level names of the variable that is asked about, in the order of their indices. */
+function levelsOf({ model, variables }: Study): readonly string[] {
+  const [name] = parseFormula(model.formula).left;
+  const variable = variables[name!];
+  if (variable?.type === "category") return variable.levels;
+  if (variable?.type === "boolean") return ["false", "true"];
+  const found = variable === undefined ? "missing" : `a ${variable.type}`;
+  return fail("ARGUMENT", { name: `variable ${name}`, found, accepted: "a category or a boolean" });
+}
+
+/** Bytes of different packed reports up to which the whole reports are used: about 3 ms per evaluation. */
+const WHOLE_BYTES = 500_000;
+
+/** Ones per level that noise alone is expected to leave; from here on the normal law of sums is good. */
+const ENOUGH_ONES = 100;
+
+function methodOf(asked: string | undefined, terms: readonly CheckedTerm[]): HistogramMethod {
+  switch (asked) {
+    case undefined:
+      return isTooMuch(terms) || terms.every(({ kind }) => kind === "unary-sums") ? "sum" : "nuts";
+    case "nuts":
+    case "gibbs":
+    case "sum":
+      return asked;
+    default:
+      return fail("ARGUMENT", {
+        name: "method",
+        found: JSON.stringify(asked),
+        accepted: '"nuts", "gibbs" or "sum"; histogramMode gives a point estimate',
+      });
+  }
+}
+
+function isTooMuch(terms: readonly CheckedTerm[]): boolean {
+  const unary = terms.filter((term) => term.kind === "unary-reports");
+  const bytes = unary.reduce(
+    (sum, { reports }) => sum + reports.times.length * bytesPerReport(reports.levels),
+    0,
+  );
+  return bytes > WHOLE_BYTES && unary.every((term) => onesOfNoise(term) >= ENOUGH_ONES);
+}
+
+/** N·q, q = 1/(e^ε + 1). */
+function onesOfNoise(term: CheckedTerm): number {
+  return reportsOf(term) / (Math.exp(term.epsilon) + 1);
+}
+
+function targetOf(method: HistogramMethod, input: HistogramInput): StudyModel["target"] {
+  switch (method) {
+    case "nuts":
+      return histogramModel(input);
+    case "gibbs":
+      return histogramGibbs(input);
+    case "sum":
+      return histogramModel(summedInput(input));
+    default:
+      return method satisfies never;
+  }
+}
+
+function approximationsOf(term: CheckedTerm, method: HistogramMethod): readonly string[] {
+  const reduced = term.kind === "unary-reports" && method === "sum";
+  if (term.kind !== "unary-sums" && !reduced) return [];
+  const rough = onesOfNoise(term) < ENOUGH_ONES;
+  return [
+    `normal approximation of the sums; N = ${reportsOf(term)}`,
+    ...(rough ? [`a rough one: noise leaves only ${onesOfNoise(term).toPrecision(2)} ones per level`] : []),
+    ...(reduced ? ["whole reports were reduced to their sums, which hold less information"] : []),
+  ];
+}

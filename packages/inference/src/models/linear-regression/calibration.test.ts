@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { calibrate } from "../../calibration/index.ts";
+import { runChains } from "../../chains/index.ts";
+import type { SeededSource } from "../../math/random/index.ts";
+import {
+  plainUnits,
+  type RegressionPoint,
+  type RegressionTerm,
+  regressionModel,
+  regressionPoint,
+  regressionPrior,
+  regressionPriorSample,
+} from "../regression/index.ts";
+import {
+  estimateFromInputs,
+  estimateFromSums,
+  type MomentEstimate,
+  perturbedInputsTerm,
+  regressionStart,
+  releasedLayout,
+  responseVarianceOf,
+  simulateInputs,
+  simulateSums,
+  summedMomentsTerm,
+} from "./index.ts";
+
+/** One likelihood with a guess of the moments. */
+interface Seen {
+  readonly term: RegressionTerm;
+  readonly estimate: MomentEstimate;
+}
+
+const shape = { covariates: 1, intercept: true, mean: true, residual: true };
+const prior = regressionPrior(
+  {
+    coefficients: { law: "normal", mean: 0, sd: 1 },
+    intercept: { law: "normal", mean: 0, sd: 1 },
+    scales: { law: "gamma", shape: 4, rate: 8 },
+    sigma: { law: "gamma", shape: 4, rate: 8 },
+  },
+  shape,
+);
+
+function pointOf([intercept, slope, sigma, mean, sd]: Float64Array): RegressionPoint {
+  const point = regressionPoint(1);
+  point.intercept = intercept!;
+  point.coefficients[0] = slope!;
+  point.variance = sigma! ** 2;
+  point.mean[0] = mean!;
+  point.covariance[0] = sd! ** 2;
+  return point;
+}
+
+function ranks(simulate: (rng: SeededSource, point: RegressionPoint) => Seen) {
+  return calibrate<Seen>({
+    names: ["intercept", "slope", "sigma", "mean", "sd"],
+    prior: (rng) => {
+      const point = regressionPriorSample(rng, shape, prior);
+      const [sigma, sd] = [Math.sqrt(point.variance), Math.sqrt(point.covariance[0]!)];
+      return Float64Array.of(point.intercept, point.coefficients[0]!, sigma, point.mean[0]!, sd);
+    },
+    simulate: (rng, parameters) => simulate(rng, pointOf(parameters)),
+    fit: async (_, { term, estimate }, repeat) => {
+      const model = regressionModel({
+        shape,
+        prior,
+        terms: [term],
+        units: plainUnits(1),
+        start: regressionStart([estimate], shape),
+        responseVariance: responseVarianceOf([estimate]),
+      });
+      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 150, draws: 99, thin: 2 });
+      return run.results[0]!.draws;
+    },
+    repeats: 40,
+    bins: 5,
+    seed: "linear",
+    falseAlarm: 1e-4,
+  });
+}
+
+/** A smoke test; the long runs are in the verification suite. */
+describe("ranks of the truth are uniform", { timeout: 60_000 }, () => {
+  it("for summed statistics", async () => {
+    const layout = releasedLayout({
+      covariates: 1,
+      count: 400,
+      intercept: true,
+      radius: 1,
+      responseBound: 1,
+      standardDeviation: 40,
+    });
+    const report = await ranks((rng, point) => {
+      const sums = simulateSums(rng, point, layout);
+      return { term: summedMomentsTerm(sums, { mean: true }), estimate: estimateFromSums(sums) };
+    });
+    expect(report.verdict).toContain("no miscalibration found");
+  });
+
+  it("for perturbed inputs", async () => {
+    const report = await ranks((rng, point) => {
+      const inputs = simulateInputs(rng, point, { count: 200, noise: [0.5, 0.5] });
+      return { term: perturbedInputsTerm(inputs), estimate: estimateFromInputs(inputs) };
+    });
+    expect(report.verdict).toContain("no miscalibration found");
+  });
+
+  it("but not when the noise is ignored", async () => {
+    const report = await ranks((rng, point) => {
+      const inputs = simulateInputs(rng, point, { count: 200, noise: [0.5, 0.5] });
+      const unaware = { ...inputs, noise: [1e-6, 1e-6] };
+      return { term: perturbedInputsTerm(unaware), estimate: estimateFromInputs(unaware) };
+    });
+    expect(report.verdict).not.toContain("no miscalibration found");
+  });
+});

@@ -1,0 +1,112 @@
+import {
+  cholesky,
+  choleskySolve,
+  eigenWork,
+  nearestPositiveSemidefinite,
+} from "../../math/linear-algebra/index.ts";
+import type { RegressionStart } from "../regression/index.ts";
+import type { InputMoments } from "./input-moments.ts";
+import type { SummedMoments } from "./summed-moments.ts";
+
+/** A rough estimate of the moments of (x, y), with the noise's standard deviation on their entries. */
+export interface MomentEstimate {
+  readonly mean: Float64Array;
+  /** (d+1)×(d+1), not necessarily positive definite. */
+  readonly joint: Float64Array;
+  readonly noise: number;
+}
+
+/** Sums divided by the number of records, less the square of the mean; what was not released is 0. */
+export function estimateFromSums({ covariates, count, entries }: SummedMoments): MomentEstimate {
+  const n = covariates + 1;
+  const mean = new Float64Array(n);
+  const joint = new Float64Array(n * n);
+  for (const { row, column, value } of entries) if (row === 0) mean[column - 1] = value / count;
+  let noise = 0;
+  for (const { row, column, value, variance } of entries) {
+    if (row === 0) continue;
+    const [a, b] = [row - 1, column - 1];
+    joint[a * n + b] = value / count - mean[a]! * mean[b]!;
+    joint[b * n + a] = joint[a * n + b]!;
+    noise = Math.max(noise, Math.sqrt(variance) / count);
+  }
+  return { mean, joint, noise };
+}
+
+/** Moments of the reports less the variance of the noise, whose own moments vary with √(2/N). */
+export function estimateFromInputs({
+  covariates,
+  count,
+  mean,
+  covariance,
+  noise,
+}: InputMoments): MomentEstimate {
+  const n = covariates + 1;
+  const joint = Float64Array.from(covariance);
+  for (let a = 0; a < n; a++) joint[a * n + a]! -= noise[a]!;
+  const largest = Math.max(...Array.from(noise));
+  return { mean: Float64Array.from(mean), joint, noise: largest * Math.sqrt(2 / count) };
+}
+
+/** The order of the response's variance, for the sampler's coordinates: at most 1, as |y| <= 1. */
+export function responseVarianceOf(estimates: readonly MomentEstimate[]): number {
+  const best = leastNoisy(estimates);
+  const found = best.joint.at(-1)!;
+  return found > 0 ? Math.min(1, Math.max(1e-4, found)) : 0.25;
+}
+
+function leastNoisy(estimates: readonly MomentEstimate[]): MomentEstimate {
+  return estimates.reduce((least, other) => (other.noise < least.noise ? other : least));
+}
+
+/**
+ * Where chains start: the least noisy estimate, made positive definite with eigenvalues of at least the
+ * noise's size (so directions that drown in noise start flat, with small coefficients), and the least
+ * squares of it. Numbers of a design lie within [-1, 1], which bounds everything.
+ */
+export function regressionStart(
+  estimates: readonly MomentEstimate[],
+  shape: { readonly intercept: boolean; readonly mean: boolean },
+): RegressionStart {
+  const best = leastNoisy(estimates);
+  const n = best.mean.length;
+  const d = n - 1;
+  const joint = best.joint.slice();
+  for (let a = 0; a < n; a++) if (!(joint[a * n + a]! < 1)) limitVariance(joint, n, a);
+  const floor = Math.min(0.1, Math.max(1e-4, best.noise));
+  nearestPositiveSemidefinite(joint, n, eigenWork(n), floor);
+  const covariance = new Float64Array(d * d);
+  const coefficients = new Float64Array(d);
+  for (let i = 0; i < d; i++) {
+    coefficients[i] = joint[i * n + d]!;
+    for (let j = 0; j < d; j++) covariance[i * d + j] = joint[i * n + j]!;
+  }
+  const factor = covariance.slice();
+  if (cholesky(factor, d) < d) return {};
+  choleskySolve(factor, d, coefficients);
+  let variance = joint[d * n + d]!;
+  for (let j = 0; j < d; j++) variance -= coefficients[j]! * joint[j * n + d]!;
+  const mean = best.mean.slice(0, d).map(withinUnit);
+  let intercept = withinUnit(best.mean[d]!);
+  for (let j = 0; j < d; j++) intercept -= coefficients[j]! * mean[j]!;
+  return {
+    coefficients,
+    covariance,
+    sigma: Math.sqrt(Math.max(variance, floor)),
+    ...(shape.mean && { mean }),
+    ...(shape.intercept && { intercept }),
+  };
+}
+
+/** No variance of a number within [-1, 1] exceeds 1: its row is shrunk with it. */
+function limitVariance(joint: Float64Array, n: number, a: number): void {
+  const scale = Math.sqrt(1 / Math.max(joint[a * n + a]!, 1));
+  for (let b = 0; b < n; b++) {
+    joint[a * n + b]! *= scale;
+    joint[b * n + a]! *= scale;
+  }
+}
+
+function withinUnit(value: number): number {
+  return Math.max(-1, Math.min(1, value));
+}

@@ -1,0 +1,25 @@
+import { lowerTimesTransposed } from "../../math/linear-algebra/index.ts";
+import type { SeededSource } from "../../math/random/index.ts";
+import { scaleRows } from "../../transforms/index.ts";
+import { type RegressionPoint, regressionPoint } from "./regression-point.ts";
+import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
+
+/** A draw from the prior, for calibration: what a regression without data might be. */
+export function regressionPriorSample(
+  rng: SeededSource,
+  shape: RegressionShape,
+  prior: RegressionPrior,
+): RegressionPoint {
+  const d = shape.covariates;
+  const point = regressionPoint(d);
+  if (shape.intercept) point.intercept = prior.intercept.sample(rng);
+  for (let j = 0; j < d; j++) point.coefficients[j] = prior.coefficients.sample(rng);
+  if (shape.mean) for (let j = 0; j < d; j++) point.mean[j] = prior.mean.sample(rng);
+  const scales = Float64Array.from({ length: d }, () => prior.scales.sample(rng));
+  const factor = new Float64Array(d * d);
+  prior.correlation.sample(rng, factor);
+  scaleRows(scales, 0, factor, 0, d, factor);
+  lowerTimesTransposed(factor, d, point.covariance);
+  if (shape.residual) point.variance = prior.sigma.sample(rng) ** 2;
+  return point;
+}

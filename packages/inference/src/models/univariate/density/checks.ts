@@ -1,0 +1,104 @@
+import { fail, requireFinite, requirePositive, requireWithin } from "../../../errors/index.ts";
+import type { Channel, DataFamily, Noise } from "./report-density.ts";
+
+/** A parameter's name and where it lives. */
+type Domain = readonly [name: string, domain: "real" | "positive" | "probability"];
+
+/** The parameters of every family and where they live. */
+const DOMAINS: Readonly<Record<DataFamily, readonly Domain[]>> = {
+  gaussian: [
+    ["mean", "real"],
+    ["sd", "positive"],
+  ],
+  exponential: [["rate", "positive"]],
+  gamma: [
+    ["shape", "positive"],
+    ["rate", "positive"],
+  ],
+  beta: [
+    ["a", "positive"],
+    ["b", "positive"],
+  ],
+  "log-normal": [
+    ["mean of log x", "real"],
+    ["sd of log x", "positive"],
+  ],
+  poisson: [["mean", "positive"]],
+  geometric: [["p", "probability"]],
+  "negative-binomial": [
+    ["r", "positive"],
+    ["p", "probability"],
+  ],
+  bernoulli: [["p", "probability"]],
+};
+
+const DISCRETE: readonly DataFamily[] = ["poisson", "geometric", "negative-binomial", "bernoulli"];
+
+/** Beyond 1e±100 squares over- or underflow: such parameters count as the edge. */
+const LARGEST = 1e100;
+
+/** Whether the density can be evaluated: false at the edge of the parameter space; beyond it, and for NaN, fails. */
+export function isUsable([name, domain]: Domain, value: number): boolean {
+  if (Number.isNaN(value)) fail("ARGUMENT", { name, found: "NaN", accepted: "a number" });
+  if (domain === "real") return Math.abs(value) < LARGEST;
+  if (value < 0 || (domain === "probability" && value > 1))
+    fail("ARGUMENT", {
+      name,
+      found: String(value),
+      accepted: domain === "positive" ? "positive" : "from 0 to 1",
+    });
+  return value > 1 / LARGEST && value < (domain === "positive" ? LARGEST : 1);
+}
+
+/** The parameters of a known family. */
+export function requireFamily(family: DataFamily): readonly Domain[] {
+  const domains = DOMAINS[family] as readonly Domain[] | undefined;
+  if (domains !== undefined) return domains;
+  return fail("ARGUMENT", {
+    name: "family",
+    found: String(family),
+    accepted: Object.keys(DOMAINS).join(", "),
+  });
+}
+
+/** Checks bounds and noise, and that the mechanism suits the data model. */
+export function requireChannel(family: DataFamily, { bounds: [low, high], noise, whole }: Channel): void {
+  requireFinite("lower bound", low);
+  requireFinite("upper bound", high);
+  if (!(low < high))
+    fail("ARGUMENT", { name: "bounds", found: `${low}, ${high}`, accepted: "in ascending order" });
+  const isWhole = whole || DISCRETE.includes(family);
+  if (isWhole && !(Number.isSafeInteger(low) && Number.isSafeInteger(high)))
+    fail("ARGUMENT", { name: "bounds", found: `${low}, ${high}`, accepted: "integers for whole values" });
+  if (!isWhole && (noise.kind === "geometric" || noise.kind === "response"))
+    fail("ARGUMENT", { name: "whole", found: "false", accepted: `true for ${noise.kind} noise` });
+  requireNoise(noise, high - low + 1);
+}
+
+function requireNoise(noise: Noise, answers: number): void {
+  switch (noise.kind) {
+    case "laplace":
+      requirePositive("scale of the noise", noise.scale);
+      return;
+    case "gaussian":
+      requirePositive("sd of the noise", noise.sd);
+      return;
+    case "geometric":
+      if (!(noise.alpha > 0 && noise.alpha < 1))
+        fail("ARGUMENT", { name: "alpha", found: String(noise.alpha), accepted: "between 0 and 1" });
+      return;
+    case "response": {
+      const total = requireWithin("keep", noise.keep, 0, 1) + (answers - 1) * noise.other;
+      if (!(noise.other >= 0 && Math.abs(total - 1) < 1e-9))
+        fail("ARGUMENT", { name: "keep + (answers − 1)·other", found: String(total), accepted: "1" });
+      return;
+    }
+    default:
+      noise satisfies never;
+      fail("ARGUMENT", {
+        name: "noise",
+        found: String((noise as Noise).kind),
+        accepted: "laplace, gaussian, geometric or response",
+      });
+  }
+}

@@ -1,0 +1,12 @@
+export type { WeightedPoints } from "./compression/weighted-points.ts";
+export type { ReportMoments } from "./moments.ts";
+export { type Respondents, simulateTerms } from "./simulate-terms.ts";
+export type { ReportCounts, UnivariateTerm } from "./term.ts";
+export { type UnivariateInput, type UnivariateModel, univariateModel } from "./univariate-model.ts";
+export { type PriorInput, type UnivariatePrior, univariatePrior } from "./univariate-prior.ts";
+export {
+  type UnivariateStudyModel,
+  univariateInput,
+  univariateStudyModel,
+} from "./univariate-study-model.ts";
+export { type CompressionCheck, verifyCompression } from "./verify-compression.ts";

@@ -1,0 +1,125 @@
+import type { Release, ReportsRelease, Study } from "@dpbayes/privacy/formats";
+import { parseStudy } from "@dpbayes/privacy/formats";
+import { describe, expect, it } from "vitest";
+import { runChains } from "../../chains/index.ts";
+import { univariateStudyModel } from "./univariate-study-model.ts";
+
+const study = parseStudy({
+  format: "dpbayes.study/1",
+  id: "age",
+  question: "How old are people?",
+  variables: { age: { type: "number", bounds: [0, 100] } },
+  model: { family: "gaussian", formula: "age ~ 1" },
+  privacy: { setting: "local", epsilon: 1, unit: "one person", mechanism: "laplace" },
+});
+
+/** A release of reports as the model reads it; the rest of the frame is no business of the model. */
+function release(given: Partial<ReportsRelease>, of: Study = study): Release {
+  return {
+    kind: "reports",
+    study: of,
+    bounds: { variable: "age", bounds: [0, 100] },
+    mechanism: { kind: "laplace", parameters: { scale: 100 } },
+    values: [[12], [140], [-31]],
+    times: [2, 1, 1],
+    count: 4,
+    ...given,
+  } as unknown as Release;
+}
+
+describe("univariateStudyModel", () => {
+  it("reads bounds, mechanism and counts of every release", () => {
+    const gaussian = { kind: "gaussian", parameters: { standardDeviation: 300 } };
+    const built = univariateStudyModel(study, [
+      release({}),
+      release({ mechanism: gaussian, values: [[7]], times: [3] }),
+    ]);
+    expect(built.records).toBe(7);
+    expect(built.method).toBe("nuts");
+    expect(built.prior).toEqual(["mean ~ normal(mean 50, sd 50)", "sd ~ gamma(shape 2, rate 0.08)"]);
+    expect(built.approximations).toEqual([]);
+    const channels = built.model.compressed.terms.map(({ channel }) => channel.noise);
+    expect(channels).toEqual([
+      { kind: "laplace", scale: 100 },
+      { kind: "gaussian", sd: 300 },
+    ]);
+  });
+
+  it("reads answers, counts and geometric noise", () => {
+    const counts = {
+      ...study,
+      variables: { age: { type: "count", bounds: [0, 9], outside: "clip" } },
+    } as Study;
+    const geometric = release(
+      {
+        bounds: { variable: "age", bounds: [0, 9] },
+        mechanism: { kind: "geometric", parameters: { alpha: 0.8 } },
+      },
+      counts,
+    );
+    const poisson = { ...counts, model: { ...study.model, family: "poisson" } } as Study;
+    expect(univariateStudyModel(poisson, [geometric]).model.compressed.terms[0]!.channel).toEqual({
+      bounds: [0, 9],
+      noise: { kind: "geometric", alpha: 0.8 },
+      whole: true,
+    });
+    const yesNo = { ...study, model: { ...study.model, family: "bernoulli" } } as Study;
+    const answers = release({
+      bounds: { variable: "age", levels: ["no", "yes"] },
+      mechanism: { kind: "randomised-response", parameters: { keepProbability: 0.75 } },
+      values: [[0], [1]],
+      times: [5, 6],
+    });
+    const { model, prior } = univariateStudyModel(yesNo, [answers]);
+    expect(prior).toEqual(["p ~ beta(a 1, b 1)"]);
+    expect(model.compressed.terms[0]!.channel).toEqual({
+      bounds: [0, 1],
+      noise: { kind: "response", keep: 0.75, other: 0.25 },
+      whole: true,
+    });
+  });
+
+  it("overrides method and prior, and draws by quadrature without a chain", { timeout: 30_000 }, async () => {
+    const prior = { sd: { law: "half-normal", sd: 20 } };
+    const { target, method, ...built } = univariateStudyModel(study, [release({})], {
+      method: "quadrature",
+      prior,
+    });
+    expect(method).toBe("quadrature");
+    expect(built.prior[1]).toBe("sd ~ half-normal(sd 20)");
+    const run = await runChains(target, { seed: 1, chains: 1, warmup: 0, draws: 50 });
+    expect(run.results[0]!.draws).toHaveLength(100);
+    expect(univariateStudyModel(study, [release({})], { method: "nuts-exact" }).model.compression.shift).toBe(
+      0,
+    );
+  });
+
+  it.each([
+    ["a sum", { kind: "sum" }, 'kind of release 1 is "sum", must be "reports"'],
+    [
+      "another variable",
+      { bounds: { variable: "income", bounds: [0, 1] } },
+      "variable of release 1 is income",
+    ],
+    [
+      "an unknown mechanism",
+      { mechanism: { kind: "exponential", parameters: {} } },
+      'is "exponential", must be',
+    ],
+    [
+      "a missing scale",
+      { mechanism: { kind: "laplace", parameters: {} } },
+      "mechanism.parameters.scale of a release",
+    ],
+    ["a vector", { values: [[1, 2]], times: [1] }, "report 1 of release 1 is 2 numbers, must be one number"],
+    ["no bounds", { bounds: { variable: "age" } }, "bounds of a release is without bounds or levels"],
+  ])("refuses %s", (_, given, message) => {
+    expect(() => univariateStudyModel(study, [release(given as Partial<ReportsRelease>)])).toThrow(message);
+  });
+
+  it("refuses an unknown method", () => {
+    expect(() => univariateStudyModel(study, [release({})], { method: "magic" })).toThrow(
+      'method is "magic", must be one of: nuts, nuts-exact, quadrature',
+    );
+  });
+});

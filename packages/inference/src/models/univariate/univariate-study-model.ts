@@ -1,0 +1,105 @@
+import type { Release, Study } from "@dpbayes/privacy/formats";
+import type { Target } from "../../chains/target.ts";
+import { fail } from "../../errors/index.ts";
+import type { Fit } from "../../fit/fit.ts";
+import { exactPosterior } from "../../samplers/quadrature/exact-posterior.ts";
+import type { ModelOptions, StudyModel } from "../study-model.ts";
+import { channelOfRelease, variableOf } from "./channel-of-release.ts";
+import { TINY_SHIFT } from "./compression/compression-error.ts";
+import type { DataFamily } from "./density/report-density.ts";
+import type { UnivariateTerm } from "./term.ts";
+import { type UnivariateInput, type UnivariateModel, univariateModel } from "./univariate-model.ts";
+import { verifyCompression } from "./verify-compression.ts";
+
+/** How the posterior is computed. */
+const methods = ["nuts", "nuts-exact", "quadrature"] as const;
+type UnivariateMethod = (typeof methods)[number];
+
+/** Errors of the posterior's mass that no number of draws could show. */
+const QUADRATURE_TOLERANCE = 1e-7;
+
+/** A study's model with the univariate posterior in it, for checks after the fit. */
+export interface UnivariateStudyModel extends StudyModel {
+  readonly model: UnivariateModel;
+}
+
+/**
+ * The posterior of a study of one number (or one yes/no answer) from local reports. Releases may differ in
+ * budget and mechanism. Methods: "nuts" (default), "nuts-exact" (every distinct report is evaluated) and
+ * "quadrature" (independent exact draws: no chain, no warm-up).
+ */
+export function univariateStudyModel(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): UnivariateStudyModel {
+  const method = methodOf(options.method ?? study.model.method ?? "nuts");
+  const model = univariateModel(univariateInput(study, releases, options, method === "nuts-exact"));
+  return Object.freeze({
+    target: targetOf(model, method),
+    method,
+    records: model.count,
+    prior: model.prior.text,
+    approximations: Object.freeze(approximationsOf(model, model.compression.shift)),
+    approximationsAt: (fit: Fit) => approximationsOf(model, verifyCompression(model, fit.values).shift),
+    ...(method === "nuts" && { compact: { builder: "univariateModel", data: model.compressed } as const }),
+    model,
+  });
+}
+
+/** The plain data of a study's model. */
+export function univariateInput(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+  exact = false,
+): UnivariateInput {
+  const prior = { ...study.model.prior, ...options.prior };
+  const variable = study.model.formula.split("~")[0]!.trim();
+  return {
+    // An unknown family is refused where parameters are looked up.
+    family: study.model.family as DataFamily,
+    terms: releases.map((release, i) => termOf(release, i, variable)),
+    prior,
+    exact,
+  };
+}
+
+function termOf(release: Release, index: number, variable: string): UnivariateTerm {
+  const name = `release ${index + 1}`;
+  if (release.kind !== "reports")
+    return refuse(`kind of ${name}`, `"${release.kind}"`, '"reports": people\'s own reports, kept apart');
+  if (variableOf(release) !== variable)
+    return refuse(`variable of ${name}`, variableOf(release), `${variable}, as in the study's formula`);
+  const { values, times } = release;
+  const wide = values.findIndex((report) => report.length !== 1);
+  if (wide >= 0)
+    return refuse(`report ${wide + 1} of ${name}`, `${values[wide]!.length} numbers`, "one number");
+  return {
+    channel: channelOfRelease(release),
+    reports: { values: Float64Array.from(values, ([z]) => z!), times },
+  };
+}
+
+function methodOf(asked: string): UnivariateMethod {
+  const found = methods.find((method) => method === asked);
+  return found ?? refuse("method", JSON.stringify(asked), `one of: ${methods.join(", ")}`);
+}
+
+function targetOf(model: UnivariateModel, method: UnivariateMethod): Target {
+  if (method !== "quadrature") return model;
+  const { sampler } = exactPosterior(model, { tolerance: QUADRATURE_TOLERANCE });
+  return Object.freeze({ parameters: model.parameters, sampler: () => sampler });
+}
+
+function approximationsOf({ compression: { points } }: UnivariateModel, shift: number): readonly string[] {
+  if (shift <= TINY_SHIFT) return [];
+  const most = shift < 1 ? `by up to ${shift.toPrecision(1)}` : "by an unknown amount";
+  return [
+    `the reports are represented by ${points} points, which changes posterior probabilities ${most}; method "nuts-exact" avoids this`,
+  ];
+}
+
+function refuse(name: string, found: string, accepted: string): never {
+  return fail("ARGUMENT", { name, found, accepted });
+}

@@ -1,0 +1,51 @@
+import type { Release, Study } from "@dpbayes/privacy/formats";
+import { fail } from "../errors/index.ts";
+import { histogramStudyModel } from "../models/histogram/index.ts";
+import { linearStudyModel } from "../models/linear-regression/index.ts";
+import { logisticStudyModel } from "../models/logistic-regression/index.ts";
+import type { ModelOptions, StudyModel } from "../models/study-model.ts";
+import { univariateStudyModel } from "../models/univariate/index.ts";
+import { checkedReleases } from "./check-releases.ts";
+
+type Builder = (study: Study, releases: readonly Release[], options: ModelOptions) => StudyModel;
+
+/** The model of each family that has one; the others are told apart in the error. */
+const builders: Readonly<Partial<Record<Study["model"]["family"], Builder>>> = {
+  bernoulli: univariateStudyModel,
+  gaussian: univariateStudyModel,
+  exponential: univariateStudyModel,
+  gamma: univariateStudyModel,
+  beta: univariateStudyModel,
+  "log-normal": univariateStudyModel,
+  poisson: univariateStudyModel,
+  geometric: univariateStudyModel,
+  "negative-binomial": univariateStudyModel,
+  categorical: histogramStudyModel,
+  "linear-regression": linearStudyModel,
+  "logistic-regression": logisticStudyModel,
+};
+
+/**
+ * The noise-aware posterior of a study from its releases: everything that `fit` samples, for those who
+ * want to run their own sampler on it or look at its density.
+ */
+export function buildModel(
+  study: Study,
+  releases: readonly unknown[],
+  options: ModelOptions = {},
+): StudyModel {
+  const { family } = study.model;
+  const build = builders[family] ?? refuseFamily(family);
+  const checked = checkedReleases(study, releases);
+  const prior = { ...study.model.prior, ...options.prior };
+  const method = options.method ?? study.model.method;
+  return build(study, checked, { prior, ...(method !== undefined && { method }) });
+}
+
+function refuseFamily(found: string): never {
+  return fail("ARGUMENT", {
+    name: "model.family",
+    found: `"${found}"`,
+    accepted: `one with a model: ${Object.keys(builders).join(", ")}`,
+  });
+}

@@ -1,0 +1,28 @@
+import type { Study } from "@dpbayes/privacy/formats";
+import { runChainsInWorkers, type ThreadOptions } from "../chains/worker-threads.ts";
+import type { Fit } from "../fit/fit.ts";
+import type { Collected } from "./collected.ts";
+import { type FitOptions, fitWith } from "./fit-study.ts";
+
+/** As `fit` of `@dpbayes/inference`, with chains in parallel on worker threads; the draws are the same. */
+export function fit(
+  study: Study,
+  releases: readonly unknown[] | Collected,
+  options: FitOptions<ThreadOptions> = {},
+): Promise<Fit> {
+  return fitWith(
+    ({ compact }, data, chains) => {
+      const { builder, data: plain } = compact ?? { builder: "studyTarget", data };
+      return runChainsInWorkers({ module: targetModule(), builder, data: plain }, chains);
+    },
+    study,
+    releases,
+    options,
+  );
+}
+
+/** The module that builds the model inside a worker, from sources as from the compiled package. */
+function targetModule(): string {
+  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  return new URL(`./study-target.${extension}`, import.meta.url).href;
+}

@@ -1,0 +1,57 @@
+import { digestOf, type Study } from "@dpbayes/privacy/formats";
+import type { Method } from "../chains/method.ts";
+import type { SamplingRun } from "../chains/outcome.ts";
+import type { ChainOptions } from "../chains/settings.ts";
+import type { Fit } from "../fit/fit.ts";
+import { fitOfRun } from "../fit/fit-of-run.ts";
+import type { ModelOptions, StudyModel } from "../models/study-model.ts";
+import { buildModel } from "./build-model.ts";
+import { type Collected, releasesOf } from "./collected.ts";
+
+/** Chains, draws, progress, cancellation as for `runChains`; the seed is 1 unless one is given. */
+export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<Chains, "seed" | "method"> & {
+  readonly seed?: ChainOptions["seed"];
+  /** Overrides the study's method, e.g. "gibbs"; each family documents its own. */
+  readonly method?: string;
+  /** Overrides the study's prior, field by field. */
+  readonly prior?: ModelOptions["prior"];
+  /** The sampler of gradient-based methods; NUTS without it. */
+  readonly sampler?: Method;
+};
+
+/** How the chains of a built model are run. */
+type RunModel<Chains extends ChainOptions> = (
+  model: StudyModel,
+  data: { readonly study: Study; readonly releases: readonly unknown[]; readonly options: ModelOptions },
+  options: Chains,
+) => Promise<SamplingRun>;
+
+/** From releases to draws, with everything a reader must know in the fit's origin. */
+export async function fitWith<Chains extends ChainOptions>(
+  run: RunModel<Chains>,
+  study: Study,
+  given: readonly unknown[] | Collected,
+  { method, prior, sampler, ...chains }: FitOptions<Chains>,
+): Promise<Fit> {
+  const { releases, refused } = releasesOf(given);
+  const options: ModelOptions = {
+    ...(method !== undefined && { method }),
+    ...(prior !== undefined && { prior }),
+  };
+  const model = buildModel(study, releases, options);
+  const settings = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
+  const sampled = await run(model, { study, releases, options }, settings);
+  const origin = {
+    model: `${study.model.family}, ${model.method}`,
+    study: digestOf(study),
+    releases: releases.map((release) => (release as { readonly digest: string }).digest),
+    records: model.records,
+    ...(refused && { refused }),
+    prior: model.prior,
+    approximations: model.approximations,
+  };
+  const found = fitOfRun(sampled, origin);
+  const seen = model.approximationsAt?.(found) ?? [];
+  if (seen.length === 0) return found;
+  return fitOfRun(sampled, { ...origin, approximations: [...new Set([...model.approximations, ...seen])] });
+}

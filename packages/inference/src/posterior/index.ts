@@ -1,0 +1,4 @@
+export { buildModel } from "./build-model.ts";
+export type { Collected } from "./collected.ts";
+export { fit } from "./fit.ts";
+export type { FitOptions } from "./fit-study.ts";

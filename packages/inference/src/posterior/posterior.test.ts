@@ -1,0 +1,127 @@
+import { parseStudy, privatize, type Release } from "@dpbayes/privacy";
+import { describe, expect, it, test } from "vitest";
+import { seededSource } from "../math/random/index.ts";
+import { fit as fitInThreads } from "./fit-in-threads.ts";
+import { buildModel, fit as fitStudy } from "./index.ts";
+import { localStudy, numbersReleased, releaseOf } from "./releases.testing.ts";
+
+const quick = { seed: 3, chains: 2, warmup: 200, draws: 200 };
+
+/** Laplace reports about a normal law of mean 6 and sd 1. */
+function hours(epsilon: number, count: number): Release {
+  const rng = seededSource(`hours ${epsilon}`);
+  const scale = 10 / epsilon;
+  const noise = () => scale * (rng.exponential() - rng.exponential());
+  const study = localStudy("gaussian", "hours ~ 1", { epsilon });
+  return numbersReleased(
+    study,
+    Array.from({ length: count }, () => Math.min(Math.max(6 + rng.normal(), 0), 10) + noise()),
+  );
+}
+
+describe("fit", () => {
+  // 4000 reports at ε = 4: the mean's posterior sd is about √(2·2.5² + 1)/√4000 = 0.06; 6 of them are 0.4.
+  it("goes from a release to a posterior that says what it rests on", async () => {
+    const study = localStudy("gaussian", "hours ~ 1", { epsilon: 4 });
+    const posterior = await fitStudy(study, [hours(4, 4000)], quick);
+    const [mean] = posterior.summary({ names: ["mean"] }).rows;
+    expect(Math.abs(mean!.mean - 6)).toBeLessThan(0.4);
+    expect(posterior.origin).toMatchObject({ model: "gaussian, nuts", records: 4000, approximations: [] });
+    expect(posterior.summary().notes[0]).toBe("from 4000 records (gaussian, nuts)");
+  });
+
+  it("joins budgets in one likelihood: the density is the product", async () => {
+    const study = localStudy("gaussian", "hours ~ 1");
+    const [low, middle, high] = [hours(1, 50), hours(2, 50), hours(4, 50)];
+    const at = (...releases: readonly Release[]) => {
+      const { target } = buildModel(study, releases, { method: "nuts-exact" });
+      if (!("logDensityGradient" in target)) throw new TypeError("a model with a gradient");
+      return target.logDensityGradient(Float64Array.of(5, 0.3), new Float64Array(2));
+    };
+    // Both sides hold every release once and the prior twice.
+    expect(at(low, high) + at(middle)).toBeCloseTo(at(low, middle) + at(high), 8);
+    expect(at(low, high)).not.toBeCloseTo(at(low, middle), 1);
+  });
+
+  it("gives the same draws from threads", async () => {
+    const study = localStudy("gaussian", "hours ~ 1", { epsilon: 4 });
+    const releases = [hours(4, 300)];
+    const settings = { seed: 3, chains: 2, warmup: 50, draws: 20 };
+    const here = await fitStudy(study, releases, settings);
+    const there = await fitInThreads(study, releases, settings);
+    expect([...there.values]).toEqual([...here.values]);
+  });
+
+  it("tells refused reports beside the used ones", async () => {
+    const study = localStudy("bernoulli", "smokes ~ 1");
+    const releases = [releaseOf(study, { count: 30, values: [[0], [1]], times: [20, 10] })];
+    const reasons = [{ code: "REPORT_STUDY", problem: "of another study", count: 2, rows: [1, 9] }];
+    const posterior = await fitStudy(study, { releases, refused: { total: 2, reasons } }, quick);
+    expect(posterior.summary().notes[0]).toBe(
+      "from 30 records; 2 refused: 2 of another study (bernoulli, nuts)",
+    );
+  });
+
+  it("reads regressions of a holder as well", async () => {
+    const study = parseStudy({
+      ...localStudy("linear-regression", "hours ~ age", { delta: 1e-5 }),
+      privacy: {
+        setting: "central",
+        epsilon: 20,
+        delta: 1e-5,
+        unit: "one person",
+        neighbours: "replace-one",
+      },
+    });
+    const rng = seededSource(9);
+    const people = Array.from({ length: 4000 }, () => {
+      const age = 50 + 12 * rng.normal();
+      return {
+        hours: 5 + 0.05 * (age - 50) + 0.8 * rng.normal(),
+        age,
+        visits: 0,
+        mood: "bad",
+        smokes: false,
+      };
+    });
+    // The noise is real, so the result differs from run to run: sd of the slope about 0.01, 8 of them are 0.08.
+    const posterior = await fitStudy(study, [await privatize(study, people)], quick);
+    const [slope] = posterior.summary({ names: ["coefficients[age]"] }).rows;
+    expect(Math.abs(slope!.mean - 0.05)).toBeLessThan(0.08);
+  });
+});
+
+describe("releases that do not belong together", () => {
+  const study = localStudy("gaussian", "hours ~ 1");
+  const good = hours(1, 20);
+  test.each<[string, readonly unknown[], string]>([
+    ["none", [], "releases is none"],
+    ["the same twice", [good, good], "release 2 was given before"],
+    [
+      "of another question",
+      [good, numbersReleased(localStudy("exponential", "hours ~ 1"), [1])],
+      "release 2 answers another",
+    ],
+    ["edited after it was made", [{ ...good, count: 19 }], "times is a total of 20"],
+    [
+      "with values that were changed",
+      [{ ...good, values: good.values.map(() => [1]) }],
+      "digest does not match",
+    ],
+    ["no release at all", [{}], "must be"],
+  ])("%s: refused", (_, releases, sentence) => {
+    expect(() => buildModel(study, releases)).toThrow(sentence);
+  });
+
+  it("a family without a model says which have one", () => {
+    const counts = parseStudy({
+      format: "dpbayes.study/1",
+      id: "words",
+      question: "Which topics?",
+      variables: { words: { type: "counts", length: 3, total: 5 } },
+      model: { family: "topic-model", formula: "words ~ 1" },
+      privacy: { setting: "local", epsilon: 1, unit: "one document" },
+    });
+    expect(() => buildModel(counts, [])).toThrow('model.family is "topic-model"');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Study } from "@dpbayes/privacy/formats";
+import type { Target } from "../chains/target.ts";
+import type { ModelOptions } from "../models/study-model.ts";
+import { buildModel } from "./build-model.ts";
+
+/** Compact inputs are built by their own function (`StudyModel.compact`). */
+export { univariateModel } from "../models/univariate/index.ts";
+
+/** What a worker needs to build the model of a study again. */
+export interface StudyTargetData {
+  readonly study: Study;
+  readonly releases: readonly unknown[];
+  readonly options: ModelOptions;
+}
+
+/** The target of a study's model, built where it is sampled. */
+export function studyTarget({ study, releases, options }: StudyTargetData): Target {
+  return buildModel(study, releases, options).target;
+}
