@@ -2,8 +2,8 @@ import type { Study } from "@dpbayes/privacy/formats";
 import { quantileOfSorted, sorted } from "../../diagnostics/quantiles.ts";
 import { fail, requireNumber } from "../../errors/index.ts";
 import type { Fit } from "../../fit/fit.ts";
+import { type PredictionRow, rowReader } from "../regression/prediction-row.ts";
 import { mixtureQuantile } from "./mixture-quantile.ts";
-import { type PredictionRow, rowReader } from "./prediction-row.ts";
 
 export interface PredictionOptions {
   /** The study of the fit; needed for rows given by variable. */

@@ -1,7 +1,14 @@
+export type { PredictionRow } from "./prediction-row.ts";
 export { type BoundsPrior, priorFromBounds } from "./prior-from-bounds.ts";
 export type { RegressionStart } from "./regression-coordinates.ts";
 export { type RegressionInput, regressionModel } from "./regression-model.ts";
 export { type RegressionPoint, type RegressionTerm, regressionPoint } from "./regression-point.ts";
-export { type RegressionPrior, type RegressionShape, regressionPrior } from "./regression-prior.ts";
+export {
+  paperDefaults,
+  type RegressionDefaults,
+  type RegressionPrior,
+  type RegressionShape,
+  regressionPrior,
+} from "./regression-prior.ts";
 export { regressionPriorSample } from "./regression-prior-sample.ts";
 export { plainUnits, type RegressionUnits, unitsOf } from "./regression-units.ts";

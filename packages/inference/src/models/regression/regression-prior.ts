@@ -1,5 +1,5 @@
 import { type LkjCholesky, lkjCholesky } from "../../distributions/index.ts";
-import { readPrior, type ScalarPrior } from "../priors/index.ts";
+import { readPrior, type ScalarLaw, type ScalarPrior } from "../priors/index.ts";
 
 /** Which parts a regression has. */
 export interface RegressionShape {
@@ -27,21 +27,40 @@ export interface RegressionPrior {
   readonly words: readonly string[];
 }
 
+/** What stands in for fields that a prior clause leaves out. */
+export type RegressionDefaults = Readonly<
+  Record<"coefficients" | "intercept" | "mean" | "scales" | "sigma", ScalarLaw>
+>;
+
+const wide: ScalarLaw = { law: "normal", mean: 0, sd: Math.sqrt(5) };
+
 /**
  * The paper's priors where it has them (local spec §8): coefficients N(0, 5), read as a variance, so
  * sd √5; τ half-normal with sd 2.5 (a signed normal τ gives the same prior on Σ, mirrored); LKJ(2);
  * σ half-normal with sd 2.5, for which the paper gives none. The mean of covariates that were
  * scaled to [-1, 1] gets N(0, 1).
  */
-export function regressionPrior(clause: unknown, shape: RegressionShape): RegressionPrior {
+export const paperDefaults: RegressionDefaults = Object.freeze({
+  coefficients: wide,
+  intercept: wide,
+  mean: { law: "normal", mean: 0, sd: 1 },
+  scales: { law: "half-normal", sd: 2.5 },
+  sigma: { law: "half-normal", sd: 2.5 },
+});
+
+/** Reads a prior clause; fields of parts that the model does not have are refused. */
+export function regressionPrior(
+  clause: unknown,
+  shape: RegressionShape,
+  defaults: RegressionDefaults = paperDefaults,
+): RegressionPrior {
   const read = readPrior(clause);
-  const slope = { law: "normal", mean: 0, sd: Math.sqrt(5) } as const;
-  const coefficients = read.scalar("coefficients", "real", slope);
-  const intercept = shape.intercept ? read.scalar("intercept", "real", slope) : coefficients;
-  const mean = shape.mean ? read.scalar("mean", "real", { law: "normal", mean: 0, sd: 1 }) : coefficients;
-  const scales = read.scalar("scales", "positive", { law: "half-normal", sd: 2.5 });
+  const coefficients = read.scalar("coefficients", "real", defaults.coefficients);
+  const intercept = shape.intercept ? read.scalar("intercept", "real", defaults.intercept) : coefficients;
+  const mean = shape.mean ? read.scalar("mean", "real", defaults.mean) : coefficients;
+  const scales = read.scalar("scales", "positive", defaults.scales);
   const eta = read.positive("eta", 2);
-  const sigma = shape.residual ? read.scalar("sigma", "positive", { law: "half-normal", sd: 2.5 }) : scales;
+  const sigma = shape.residual ? read.scalar("sigma", "positive", defaults.sigma) : scales;
   read.done();
   return Object.freeze({
     coefficients,

@@ -1,0 +1,14 @@
+import type { RegressionTerm } from "../regression/index.ts";
+import { denseLogisticSumTerm } from "./dense-sum-term.ts";
+import { eigenbasisLogisticSumTerm } from "./eigenbasis-sum-term.ts";
+import type { LogisticSum } from "./sum-data.ts";
+
+/**
+ * The likelihood of a summed statistic in the fastest exact form: O(d³) in the eigenbasis of Σ where the count is
+ * public and the release has the x block or the covariates' mean is known to be 0; dense otherwise.
+ */
+export function logisticSumTerm(data: LogisticSum, { mean }: { readonly mean: boolean }): RegressionTerm {
+  const publicCount = (data.countVariance ?? 0) === 0;
+  const centred = data.layout === "logistic_intercept" || !mean;
+  return publicCount && centred ? eigenbasisLogisticSumTerm(data) : denseLogisticSumTerm(data);
+}
