@@ -32,7 +32,14 @@ describe("documented examples", () => {
   it("type-check", { timeout: 60_000 }, () => {
     const base = ts.readConfigFile(join(root, "tsconfig.base.json"), ts.sys.readFile).config;
     const { options } = ts.convertCompilerOptionsFromJson(
-      { ...base.compilerOptions, lib: ["ES2023", "DOM"], noEmit: true, composite: false, sourceMap: false },
+      {
+        ...base.compilerOptions,
+        lib: ["ES2023", "DOM"],
+        types: ["node"],
+        noEmit: true,
+        composite: false,
+        sourceMap: false,
+      },
       root,
     );
     const program = ts.createProgram(
@@ -47,7 +54,7 @@ describe("documented examples", () => {
     expect(messages).toEqual([]);
   });
 
-  it.each(examples)("$name prints what it says", async ({ file, code }) => {
+  it.each(examples)("$name prints what it says", { timeout: 60_000 }, async ({ file, code }) => {
     const printed: string[] = [];
     vi.spyOn(console, "log").mockImplementation((...values: unknown[]) => {
       printed.push(format(...values));

@@ -61,9 +61,9 @@ describe("predictions", () => {
     const asked = (row: never) => () => predictLogistic(fit, [row], { study });
     expect(asked([1] as never)).toThrow("row 1 has length 1, must be 2");
     expect(asked([1, Number.NaN] as never)).toThrow("row 1, smokes=often is NaN");
-    expect(asked({ age: 50 } as never)).toThrow("row 1, smokes is missing, must be one of never, often");
+    expect(asked({ age: 50 } as never)).toThrow("row 1, smokes is missing, must be one of: never, often");
     expect(asked({ age: "old", smokes: "often" } as never)).toThrow(
-      'row 1, age is another string, must be a finite number',
+      "row 1, age is another string, must be a number",
     );
     expect(() => predictLogistic(fit, [{ age: 1 }])).toThrow("study is missing");
     expect(() => predictLogistic(fit, [], { interval: 1 })).toThrow("interval is 1");

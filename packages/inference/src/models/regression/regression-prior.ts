@@ -71,6 +71,7 @@ export function regressionPrior(
     correlation: lkjCholesky(shape.covariates, eta),
     sigma,
     words: Object.freeze([
+      "in the design's units (numbers scaled by their bounds to [-1, 1])",
       ...(shape.intercept ? [`intercept ~ ${intercept}`] : []),
       `coefficients ~ ${coefficients}`,
       ...(shape.mean ? [`mean of the covariates ~ ${mean}`] : []),
