@@ -1,5 +1,6 @@
 import {
   beta,
+  type DataFamily,
   exponential,
   gamma,
   geometric,
@@ -8,7 +9,6 @@ import {
   poisson,
   type SeededSource,
 } from "@dpbayes/inference";
-import type { DataFamily } from "../../packages/inference/src/models/univariate/density/report-density.ts";
 
 type Bounds = readonly [low: number, high: number];
 type Draw = (rng: SeededSource, parameters: ArrayLike<number>) => number;

@@ -1,34 +1,30 @@
-import { dirichlet, type Model, type SampledModel, type SeededSource } from "@dpbayes/inference";
-import type { Release } from "@dpbayes/privacy";
 import {
+  dirichlet,
   histogramLikelihood,
   histogramStudyInput,
   histogramStudyModel,
+  type Model,
+  type SampledModel,
   summedInput,
-} from "../../packages/inference/src/models/histogram/index.ts";
+} from "@dpbayes/inference";
+import {
+  CONCENTRATION,
+  type Encoding,
+  histogramRelease,
+  LEVELS,
+  type Respondents,
+} from "./histogram-people.ts";
 import { parameterDraws } from "./posterior-draws.ts";
 import { type CalibrationRow, calibrationRow, type Subject } from "./row.ts";
-import { seededRandomiser, seededUnaryBits } from "./seeded-noise.ts";
-import { anyEpsilon, perEpsilon, type Simulation, simulation } from "./simulated-release.ts";
+import { anyEpsilon } from "./simulated-release.ts";
 
-const LEVELS = ["never", "rarely", "sometimes", "often", "always"];
-const CONCENTRATION = 1;
 const PEOPLE = 300;
 /** What a control takes for the budget. */
 const BELIEVED = 30;
 
-type Encoding = "unary-encoding" | "k-ary-randomised-response";
-
-/** People with one mechanism and one budget. */
-interface Part {
-  readonly encoding: Encoding;
-  readonly count: number;
-  readonly epsilon: (rng: SeededSource) => number;
-}
-
 interface Setting {
   readonly method: "nuts" | "gibbs" | "sum";
-  readonly parts: readonly Part[];
+  readonly parts: readonly Respondents[];
   readonly control?: boolean;
   readonly thin: number;
 }
@@ -37,45 +33,6 @@ interface Setting {
 interface Data {
   readonly target: Model | SampledModel;
   logLikelihood(shares: Float64Array): number;
-}
-
-const studies = {
-  "unary-encoding": studiesOf("unary-encoding"),
-  "k-ary-randomised-response": studiesOf("k-ary-randomised-response"),
-};
-
-function studiesOf(mechanism: Encoding) {
-  return perEpsilon((epsilon) =>
-    simulation(
-      { answer: { type: "category", levels: LEVELS } },
-      { family: "categorical", formula: "answer ~ 1", prior: { concentration: CONCENTRATION } },
-      { epsilon, mechanism },
-    ),
-  );
-}
-
-/** Answers of made-up people, randomised one by one. */
-function reportsOf(
-  { mechanism, reports }: Simulation,
-  answers: readonly number[],
-  rng: SeededSource,
-): Release {
-  if (mechanism.kind === "unary-encoding") {
-    const bits = seededUnaryBits(mechanism);
-    return reports(answers.map((answer) => bits(rng, answer)));
-  }
-  const randomise = seededRandomiser(mechanism);
-  return reports(answers.map((answer) => [randomise(rng, answer)]));
-}
-
-/** A level drawn from the shares. */
-function answerOf(rng: SeededSource, shares: Float64Array): number {
-  let left = rng.uniform();
-  for (let level = 0; level < shares.length - 1; level++) {
-    left -= shares[level]!;
-    if (left < 0) return level;
-  }
-  return shares.length - 1;
 }
 
 function subject({ method, parts, control = false, thin }: Setting): Subject<Data> {
@@ -88,11 +45,8 @@ function subject({ method, parts, control = false, thin }: Setting): Subject<Dat
       return shares;
     },
     simulate(rng, shares) {
-      const releases = parts.map(({ encoding, count, epsilon }) => {
-        const answers = Array.from({ length: count }, () => answerOf(rng, shares));
-        const release = reportsOf(studies[encoding](epsilon(rng)), answers, rng);
-        return control ? { ...release, mechanism: studies[encoding](BELIEVED).mechanism } : release;
-      });
+      const believed = control ? BELIEVED : undefined;
+      const releases = parts.map((part) => histogramRelease(rng, shares, part, believed));
       const { study } = releases[0]!;
       const input = histogramStudyInput(study, releases);
       const likelihood = histogramLikelihood(method === "sum" ? summedInput(input) : input);
@@ -112,7 +66,11 @@ function row(name: string, words: string, setting: Setting): CalibrationRow {
   return calibrationRow(label, subject(setting));
 }
 
-const people = (encoding: Encoding, count = PEOPLE): Part => ({ encoding, count, epsilon: anyEpsilon });
+const people = (encoding: Encoding, count = PEOPLE): Respondents => ({
+  encoding,
+  count,
+  epsilon: anyEpsilon,
+});
 const levels = `${LEVELS.length} levels`;
 /** Normal sums need ones: at ε = 4 noise alone leaves 1 % of the people's bits. */
 const MANY = 5000;

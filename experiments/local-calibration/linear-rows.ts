@@ -1,4 +1,4 @@
-import { linearStudyModel } from "../../packages/inference/src/models/linear-regression/index.ts";
+import { linearStudyModel } from "@dpbayes/inference";
 import { linearResponse } from "./regression-people.ts";
 import { type Perturb, type RegressionKind, type RegressionPart, regressionRow } from "./regression-row.ts";
 import type { CalibrationRow } from "./row.ts";
@@ -31,7 +31,7 @@ const linear: RegressionKind = {
 const all = (perturb: Perturb): RegressionPart => ({ perturb, count: PEOPLE, epsilon: anyEpsilon });
 
 function row(name: string, intercept: boolean, ...parts: readonly RegressionPart[]): CalibrationRow {
-  return regressionRow(linear, { name, words: `${PEOPLE} people`, repeats: 200, intercept, parts });
+  return regressionRow(linear, { name, words: `${PEOPLE} people`, repeats: 300, intercept, parts });
 }
 
 function control(name: string, part: RegressionPart): CalibrationRow {
@@ -54,7 +54,7 @@ export const linearRows: readonly CalibrationRow[] = [
   regressionRow(linear, {
     name: "both in one fit",
     words: `${PEOPLE / 2} people's statistics at ε = 1, ${PEOPLE / 2} people's inputs at ε = 4`,
-    repeats: 200,
+    repeats: 300,
     intercept: true,
     parts: [
       { perturb: "statistic", count: PEOPLE / 2, epsilon: () => 1 },

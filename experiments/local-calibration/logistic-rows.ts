@@ -1,4 +1,4 @@
-import { logisticStudyModel } from "../../packages/inference/src/models/logistic-regression/index.ts";
+import { logisticStudyModel } from "@dpbayes/inference";
 import { logisticResponse } from "./regression-people.ts";
 import { type RegressionKind, type RegressionPart, regressionRow } from "./regression-row.ts";
 import type { CalibrationRow } from "./row.ts";

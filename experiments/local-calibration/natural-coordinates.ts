@@ -1,5 +1,4 @@
-import type { Model } from "@dpbayes/inference";
-import type { RegressionShape } from "../../packages/inference/src/models/regression/index.ts";
+import type { Model, RegressionShape } from "@dpbayes/inference";
 
 /**
  * A regression is ranked in natural coordinates: intercept, coefficients, mean, artanh of the covariates' partial

@@ -1,6 +1,5 @@
-import { requireCholesky, type SeededSource } from "@dpbayes/inference";
+import { type RegressionPoint, requireCholesky, type SeededSource } from "@dpbayes/inference";
 import type { Release } from "@dpbayes/privacy";
-import type { RegressionPoint } from "../../packages/inference/src/models/regression/index.ts";
 import { momentWriter } from "../../packages/privacy/src/statistics/moment-writer.ts";
 import { numberOf, randomAnswer } from "./seeded-noise.ts";
 import type { Simulation } from "./simulated-release.ts";

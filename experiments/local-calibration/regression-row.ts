@@ -1,6 +1,5 @@
-import type { Model, SeededSource } from "@dpbayes/inference";
+import type { Model, ModelOptions, SeededSource, StudyModel } from "@dpbayes/inference";
 import type { Release, Study } from "@dpbayes/privacy";
-import type { ModelOptions, StudyModel } from "../../packages/inference/src/models/study-model.ts";
 import type { ChainLength } from "./posterior-draws.ts";
 import { inputsRelease, peopleOf, type Response, summedRelease } from "./regression-people.ts";
 import { regressionSubject } from "./regression-subject.ts";

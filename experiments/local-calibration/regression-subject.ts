@@ -1,10 +1,11 @@
-import type { Model, SeededSource } from "@dpbayes/inference";
 import {
+  type Model,
   type RegressionPoint,
   type RegressionShape,
   regressionPrior,
   regressionPriorSample,
-} from "../../packages/inference/src/models/regression/index.ts";
+  type SeededSource,
+} from "@dpbayes/inference";
 import { regressionCoordinates } from "../../packages/inference/src/models/regression/regression-coordinates.ts";
 import { naturalCoordinates } from "./natural-coordinates.ts";
 import { type ChainLength, coordinateDraws } from "./posterior-draws.ts";

@@ -1,6 +1,5 @@
-import type { SeededSource } from "@dpbayes/inference";
+import type { DataFamily, SeededSource } from "@dpbayes/inference";
 import type { Release } from "@dpbayes/privacy";
-import type { DataFamily } from "../../packages/inference/src/models/univariate/density/report-density.ts";
 import { clippingTally } from "../../packages/privacy/src/records/clipping-tally.ts";
 import { dataModels } from "./data-models.ts";
 import { seededRandomiser } from "./seeded-noise.ts";

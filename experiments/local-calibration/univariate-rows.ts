@@ -1,13 +1,16 @@
-import type { Model, SampledModel, SeededSource } from "@dpbayes/inference";
-import type { Release } from "@dpbayes/privacy";
-import type { DataFamily } from "../../packages/inference/src/models/univariate/density/report-density.ts";
 import {
+  type DataFamily,
+  type Model,
+  type SampledModel,
+  type SeededSource,
   type UnivariateModel,
+  type UnivariatePrior,
   univariateInput,
   univariateModel,
   univariatePrior,
   univariateStudyModel,
-} from "../../packages/inference/src/models/univariate/index.ts";
+} from "@dpbayes/inference";
+import type { Release } from "@dpbayes/privacy";
 import { dataFamilies } from "./data-models.ts";
 import { parameterDraws } from "./posterior-draws.ts";
 import { type CalibrationRow, calibrationRow, type Subject } from "./row.ts";
@@ -47,9 +50,7 @@ interface Setting {
 
 function subject(setting: Setting): Subject<Data> {
   const { family, whole } = setting;
-  const noise = { kind: "laplace", scale: 1 } as const;
-  const channel = { bounds: boundsOf(family, whole), noise, whole };
-  const prior = univariatePrior({ family, terms: [{ channel }] });
+  const prior = priorOf(family, whole);
   // In one dimension NUTS moves less freely: neighbouring draws are correlated by about 0.5.
   const chain = { warmup: 150, thin: prior.names.length === 1 ? 5 : 3 };
   const length = setting.method === "quadrature" ? { warmup: 0, thin: 1 } : chain;
@@ -69,6 +70,15 @@ function subject(setting: Setting): Subject<Data> {
     fit: (rng, { target }) => parameterDraws(target, prior.names.length, rng, length),
     quantities: [{ name: "log likelihood", of: (parameters, { model }) => model.logLikelihood(parameters) }],
   };
+}
+
+/** The default prior, which knows nothing but the bounds. */
+function priorOf(family: DataFamily, whole: boolean): UnivariatePrior {
+  const anyNoise = { kind: "laplace", scale: 1 } as const;
+  return univariatePrior({
+    family,
+    terms: [{ channel: { bounds: boundsOf(family, whole), noise: anyNoise, whole } }],
+  });
 }
 
 function posteriorOf({ family, method = "nuts" }: Setting, noise: Noise, releases: readonly Release[]): Data {
@@ -99,14 +109,7 @@ function wordsOf(family: DataFamily, noise: Noise): string {
 
 /** Fits of one parameter are cheap. */
 function repeatsOf(family: DataFamily): number {
-  return univariatePrior({
-    family,
-    terms: [
-      { channel: { bounds: boundsOf(family, true), noise: { kind: "laplace", scale: 1 }, whole: true } },
-    ],
-  }).names.length === 1
-    ? 500
-    : 200;
+  return priorOf(family, true).names.length === 1 ? 500 : 200;
 }
 
 function pair(family: DataFamily, noise: Noise): CalibrationRow {

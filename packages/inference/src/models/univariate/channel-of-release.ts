@@ -18,6 +18,13 @@ export function channelOfRelease(release: ReportsRelease): Channel {
   return { bounds: pairOf(bounds), noise: noiseOf(release), whole: type === "count" };
 }
 
+/** What a report of 0 stands for: responses name the place of a level, whose first is the lower bound. */
+export function firstValue(release: ReportsRelease): number {
+  const { bounds } = release.bounds;
+  const isPlace = release.mechanism.kind.endsWith("randomised-response");
+  return isPlace && bounds !== undefined ? pairOf(bounds)[0] : 0;
+}
+
 function lastLevel({ bounds: { levels } }: ReportsRelease): number {
   if (!Array.isArray(levels) || levels.length < 2)
     return refuse("bounds", "without bounds or levels", "both");

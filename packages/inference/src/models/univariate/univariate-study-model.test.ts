@@ -2,6 +2,7 @@ import type { Release, ReportsRelease, Study } from "@dpbayes/privacy/formats";
 import { parseStudy } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import { runChains } from "../../chains/index.ts";
+import { univariateModel } from "./univariate-model.ts";
 import { univariateStudyModel } from "./univariate-study-model.ts";
 
 const study = parseStudy({
@@ -27,6 +28,11 @@ function release(given: Partial<ReportsRelease>, of: Study = study): Release {
   } as unknown as Release;
 }
 
+const counts = {
+  ...study,
+  variables: { age: { type: "count", bounds: [0, 9], outside: "clip" } },
+} as Study;
+
 describe("univariateStudyModel", () => {
   it("reads bounds, mechanism and counts of every release", () => {
     const gaussian = { kind: "gaussian", parameters: { standardDeviation: 300 } };
@@ -46,10 +52,6 @@ describe("univariateStudyModel", () => {
   });
 
   it("reads answers, counts and geometric noise", () => {
-    const counts = {
-      ...study,
-      variables: { age: { type: "count", bounds: [0, 9], outside: "clip" } },
-    } as Study;
     const geometric = release(
       {
         bounds: { variable: "age", bounds: [0, 9] },
@@ -77,6 +79,37 @@ describe("univariateStudyModel", () => {
       noise: { kind: "response", keep: 0.75, other: 0.25 },
       whole: true,
     });
+  });
+
+  it("reads responses about a count as places from its lower bound", () => {
+    const counted = (low: number, values: readonly number[]) => {
+      const made = release(
+        {
+          bounds: { variable: "age", levels: ["a", "b", "c"], bounds: [low, low + 2] },
+          mechanism: {
+            kind: "k-ary-randomised-response",
+            parameters: { keepProbability: 0.6, otherProbability: 0.2 },
+          },
+          values: values.map((value) => [value]),
+          times: values.map(() => 1),
+        },
+        counts,
+      );
+      return univariateStudyModel({ ...counts, model: { ...study.model, family: "poisson" } } as Study, [
+        made,
+      ]);
+    };
+    const { model } = counted(3, [0, 2, 2]);
+    const direct = univariateModel({
+      family: "poisson",
+      terms: [
+        {
+          channel: { bounds: [3, 5], noise: { kind: "response", keep: 0.6, other: 0.2 }, whole: true },
+          reports: { values: [3, 5, 5] },
+        },
+      ],
+    });
+    expect(model.logLikelihood(Float64Array.of(4))).toBeCloseTo(direct.logLikelihood(Float64Array.of(4)), 12);
   });
 
   it("overrides method and prior, and draws by quadrature without a chain", { timeout: 30_000 }, async () => {
@@ -112,6 +145,11 @@ describe("univariateStudyModel", () => {
       "mechanism.parameters.scale of a release",
     ],
     ["a vector", { values: [[1, 2]], times: [1] }, "report 1 of release 1 is 2 numbers, must be one number"],
+    [
+      "a mechanism for shares by its name",
+      { mechanism: { kind: "unary-encoding", parameters: {} }, values: [[0, 1]], times: [1] },
+      'mechanism of a release is "unary-encoding", must be laplace',
+    ],
     ["no bounds", { bounds: { variable: "age" } }, "bounds of a release is without bounds or levels"],
   ])("refuses %s", (_, given, message) => {
     expect(() => univariateStudyModel(study, [release(given as Partial<ReportsRelease>)])).toThrow(message);

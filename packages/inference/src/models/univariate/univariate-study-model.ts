@@ -4,7 +4,7 @@ import { fail } from "../../errors/index.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { exactPosterior } from "../../samplers/quadrature/exact-posterior.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
-import { channelOfRelease, variableOf } from "./channel-of-release.ts";
+import { channelOfRelease, firstValue, variableOf } from "./channel-of-release.ts";
 import { TINY_SHIFT } from "./compression/compression-error.ts";
 import type { DataFamily } from "./density/report-density.ts";
 import type { UnivariateTerm } from "./term.ts";
@@ -71,13 +71,16 @@ function termOf(release: Release, index: number, variable: string): UnivariateTe
     return refuse(`kind of ${name}`, `"${release.kind}"`, '"reports": people\'s own reports, kept apart');
   if (variableOf(release) !== variable)
     return refuse(`variable of ${name}`, variableOf(release), `${variable}, as in the study's formula`);
+  // Which mechanism made the reports says more than that one of them is too long.
+  const channel = channelOfRelease(release);
   const { values, times } = release;
   const wide = values.findIndex((report) => report.length !== 1);
   if (wide >= 0)
     return refuse(`report ${wide + 1} of ${name}`, `${values[wide]!.length} numbers`, "one number");
+  const first = firstValue(release);
   return {
-    channel: channelOfRelease(release),
-    reports: { values: Float64Array.from(values, ([z]) => z!), times },
+    channel,
+    reports: { values: Float64Array.from(values, ([z]) => first + z!), times },
   };
 }
 
