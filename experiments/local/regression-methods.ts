@@ -1,12 +1,4 @@
-import {
-  buildModel,
-  ldpSgd,
-  ldpSgdGroupSize,
-  type Model,
-  maximise,
-  type Seed,
-  seededSource,
-} from "@dpbayes/inference";
+import { ldpSgd, ldpSgdGroupSize, type Seed, seededSource } from "@dpbayes/inference";
 import { gaussianEpsilon, gaussianNoiseMultiplier } from "@dpbayes/privacy";
 import type { Rows } from "../data/prepare-regression.ts";
 import { DELTA } from "./local-study.ts";
@@ -37,23 +29,6 @@ export async function posteriorEstimate(
   const sds = posterior.summary({ names: columns }).rows.map((row) => row.sd);
   const sd = sds.reduce((sum, value) => sum + value, 0) / sds.length;
   return { coefficients: meansOf(posterior, columns), rHat: worstRHat(posterior, columns), sd };
-}
-
-/** The posterior's mode, where sampling would take too long: perturbed inputs are visited one by one. */
-export function modeEstimate(
-  setting: RegressionSetting,
-  epsilon: number,
-  rows: Rows,
-  seed: string,
-): Estimate {
-  const study = regressionStudy(setting, epsilon);
-  const release = regressionRelease(setting, study, rows, seededSource(seed).split("noise"));
-  const model = buildModel(study, [release]).target as Model;
-  const { q } = maximise(model, { start: model.initial(seededSource(seed).split("start")) });
-  const width = model.parameters.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
-  const out = new Float64Array(width);
-  model.constrain(q, out);
-  return { coefficients: out.subarray(0, setting.components) };
 }
 
 /** LDP-SGD on the same rows. */
