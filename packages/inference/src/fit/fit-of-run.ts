@@ -5,7 +5,8 @@ import type { Fit } from "./fit.ts";
 import type { FitOrigin, Plain } from "./origin.ts";
 
 /**
- * The fit of a run: its finished chains, with the seed and all settings of the run in the origin.
+ * The fit of a run: its finished chains, with the seed and all settings of the run in the origin, which
+ * also names chains that did not finish. When none did, the error of the first is thrown.
  *
  * @example
  * ```ts
@@ -25,10 +26,18 @@ import type { FitOrigin, Plain } from "./origin.ts";
  * ```
  */
 export function fitOfRun(run: SamplingRun, origin: Omit<FitOrigin, "seed" | "sampler"> = {}): Fit {
-  if (run.results.length === 0)
+  if (run.results.length === 0) {
+    if (run.failures.length > 0) throw run.failures[0]!.error;
     fail("ARGUMENT", { name: "finished chains", found: "none", accepted: "one or more" });
+  }
+  const unfinished = run.failures.map(({ chain, error }) => ({ chain, code: error.code }));
   const { seed, chains, warmup, draws, thin } = run.plan;
   const method = JSON.parse(JSON.stringify(run.method)) as { readonly [key: string]: Plain };
   const sampler = { ...method, chains, warmup, draws, thin };
-  return createFit(run.parameters, run.results, { seed, sampler, ...origin });
+  return createFit(run.parameters, run.results, {
+    seed,
+    sampler,
+    ...(unfinished.length > 0 && { unfinished }),
+    ...origin,
+  });
 }

@@ -2,11 +2,12 @@ import type { FitOrigin, Refusals } from "./origin.ts";
 
 /** What a posterior rests on, in lines below its table; nothing for fits that say nothing about it. */
 export function originNotes(origin: FitOrigin): readonly string[] {
-  const { model, records, refused, prior, approximations } = origin;
+  const { model, records, refused, prior, approximations, unfinished = [] } = origin;
   return Object.freeze([
     ...(records === undefined
       ? []
       : [`from ${records} records${refusedWords(refused)} (${model ?? "own model"})`]),
+    ...(unfinished.length === 0 ? [] : [unfinishedWords(unfinished)]),
     ...(prior === undefined || prior.length === 0 ? [] : [`prior: ${prior.join("; ")}`]),
     ...(approximations === undefined ? [] : approximationWords(approximations)),
   ]);
@@ -16,6 +17,11 @@ function refusedWords(refused: Refusals | undefined): string {
   if (refused === undefined || refused.total === 0) return "";
   const reasons = refused.reasons.map(({ count, problem }) => `${count} ${problem}`);
   return `; ${refused.total} refused: ${reasons.join(", ")}`;
+}
+
+function unfinishedWords(unfinished: NonNullable<FitOrigin["unfinished"]>): string {
+  const chains = unfinished.map(({ chain, code }) => `chain ${chain + 1} (${code})`);
+  return `without ${chains.join(", ")}: did not finish`;
 }
 
 function approximationWords(approximations: readonly string[]): readonly string[] {

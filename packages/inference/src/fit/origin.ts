@@ -28,6 +28,8 @@ export interface FitOrigin {
   readonly approximations?: readonly string[];
   /** Kind and settings of the sampler, e.g. `{ kind: "nuts", maxDepth: 10, chains: 4, warmup: 1000, thin: 1 }`. */
   readonly sampler?: { readonly [key: string]: Plain };
+  /** Chains of the run that are not in the fit, from 0, and why (the code of their error). */
+  readonly unfinished?: readonly { readonly chain: number; readonly code: string }[];
   /** Versions of what ran, e.g. `{ "@dpbayes/inference": "0.1.0", node: "20.19.0" }`. */
   readonly versions?: Readonly<Record<string, string>>;
 }

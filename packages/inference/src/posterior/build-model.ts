@@ -1,4 +1,4 @@
-import type { Release, Study } from "@dpbayes/privacy/formats";
+import { parseStudy, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
 import { histogramStudyModel } from "../models/histogram/index.ts";
 import { linearStudyModel } from "../models/linear-regression/index.ts";
@@ -30,16 +30,24 @@ const builders: Readonly<Partial<Record<Study["model"]["family"], Builder>>> = {
  * want to run their own sampler on it or look at its density.
  */
 export function buildModel(
-  study: Study,
+  given: Study,
   releases: readonly unknown[],
   options: ModelOptions = {},
 ): StudyModel {
+  const study = parseStudy(given);
   const { family } = study.model;
   const build = builders[family] ?? refuseFamily(family);
   const checked = checkedReleases(study, releases);
-  const prior = { ...study.model.prior, ...options.prior };
+  const prior = { ...study.model.prior, ...priorOf(options) };
   const method = options.method ?? study.model.method;
   return build(study, checked, { prior, ...(method !== undefined && { method }) });
+}
+
+/** Spread over the study's prior, so anything but an object would turn into fields that nobody wrote. */
+function priorOf({ prior }: ModelOptions): ModelOptions["prior"] {
+  if (prior === undefined || (typeof prior === "object" && prior !== null && !Array.isArray(prior)))
+    return prior;
+  return fail("ARGUMENT", { name: "options.prior", found: typeof prior, accepted: "an object" });
 }
 
 function refuseFamily(found: string): never {

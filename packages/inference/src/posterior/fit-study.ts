@@ -1,4 +1,4 @@
-import { digestOf, type Study } from "@dpbayes/privacy/formats";
+import { digestOf, parseStudy, type Study } from "@dpbayes/privacy/formats";
 import type { Method } from "../chains/method.ts";
 import type { SamplingRun } from "../chains/outcome.ts";
 import type { ChainOptions } from "../chains/settings.ts";
@@ -29,10 +29,11 @@ type RunModel<Chains extends ChainOptions> = (
 /** From releases to draws, with everything a reader must know in the fit's origin. */
 export async function fitWith<Chains extends ChainOptions>(
   run: RunModel<Chains>,
-  study: Study,
+  asked: Study,
   given: readonly unknown[] | Collected,
   { method, prior, sampler, ...chains }: FitOptions<Chains>,
 ): Promise<Fit> {
+  const study = parseStudy(asked);
   const { releases, refused } = releasesOf(given);
   const options: ModelOptions = {
     ...(method !== undefined && { method }),

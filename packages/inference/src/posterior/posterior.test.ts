@@ -1,8 +1,9 @@
-import { parseStudy, privatize, type Release } from "@dpbayes/privacy";
+import { parseStudy, privatize, type Release, type Study } from "@dpbayes/privacy";
 import { describe, expect, it, test } from "vitest";
 import { seededSource } from "../math/random/index.ts";
+import type { ModelOptions } from "../models/study-model.ts";
 import { fit as fitInThreads } from "./fit-in-threads.ts";
-import { buildModel, fit as fitStudy } from "./index.ts";
+import { buildModel, type Collected, fit as fitStudy } from "./index.ts";
 import { localStudy, numbersReleased, releaseOf } from "./releases.testing.ts";
 
 const quick = { seed: 3, chains: 2, warmup: 200, draws: 200 };
@@ -62,6 +63,29 @@ describe("fit", () => {
     );
   });
 
+  it("says that it was cancelled when no chain had finished", async () => {
+    const study = localStudy("gaussian", "hours ~ 1", { epsilon: 4 });
+    const stop = new AbortController();
+    const drawing = fitStudy(study, [hours(4, 300)], {
+      ...quick,
+      draws: 1_000_000,
+      signal: stop.signal,
+      onProgress: ({ warmup }) => {
+        if (!warmup) stop.abort();
+      },
+    });
+    await expect(drawing).rejects.toMatchObject({ code: "CANCELLED" });
+  });
+
+  it("takes what was collected without its refusals", async () => {
+    const study = localStudy("bernoulli", "smokes ~ 1");
+    const releases = [releaseOf(study, { count: 30, values: [[0], [1]], times: [20, 10] })];
+    const posterior = await fitStudy(study, { releases } as unknown as Collected, quick);
+    expect(posterior.origin).not.toHaveProperty("refused");
+    const refused = fitStudy(study, { releases, refused: 3 } as unknown as Collected, quick);
+    await expect(refused).rejects.toThrow("refused is something else, must be as collectReports");
+  });
+
   it("reads regressions of a holder as well", async () => {
     const study = parseStudy({
       ...localStudy("linear-regression", "hours ~ age", { delta: 1e-5 }),
@@ -111,6 +135,12 @@ describe("releases that do not belong together", () => {
     ["no release at all", [{}], "must be"],
   ])("%s: refused", (_, releases, sentence) => {
     expect(() => buildModel(study, releases)).toThrow(sentence);
+  });
+
+  it("refuses what is no study, and a prior that is no object, in the catalogue's words", () => {
+    expect(() => buildModel({} as Study, [good])).toThrow("study field format is missing");
+    const options = { prior: "flat" } as unknown as ModelOptions;
+    expect(() => buildModel(study, [good], options)).toThrow("options.prior is string, must be an object");
   });
 
   it("a family without a model says which have one", () => {

@@ -171,6 +171,13 @@ describe("releases that do not fit", async () => {
     expect(() => linearStudyModel(study, [good], { method: "gibbs" })).toThrow('method is "gibbs"');
   });
 
+  it("also where the study itself asks for it; its prior is read as well", () => {
+    const asking = (model: object) => ({ ...study, model: { ...study.model, ...model } }) as Study;
+    expect(() => build(asking({ method: "gibbs" }), good)).toThrow('method is "gibbs"');
+    const prior = { sigma: { law: "half-normal", sd: 0.5 } };
+    expect(build(asking({ prior }), good).prior).toContain("sigma ~ half-normal(sd 0.5)");
+  });
+
   it("but a release without squares is read", async () => {
     const lean = studyOf("income ~ age", central, { squares: false });
     const model = build(lean, await privatize(lean, people(50))).target as Model;

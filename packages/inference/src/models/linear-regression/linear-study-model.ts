@@ -36,11 +36,11 @@ type Part =
  * were released, as in the papers, and a parameter where there are perturbed inputs to tell it.
  */
 export function linearStudyModel(
-  _study: Study,
+  study: Study,
   releases: readonly Release[],
-  options: ModelOptions,
+  options: ModelOptions = {},
 ): StudyModel {
-  requireMethod(options);
+  requireMethod(options.method ?? study.model.method);
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const design = requireDesign(releases[0]!, 0);
   const parts = releases.map((release, i) => readPart(release, requireDesign(release, i, design), i));
@@ -51,7 +51,7 @@ export function linearStudyModel(
     mean,
     residual: true,
   };
-  const prior = regressionPrior(options.prior, shape);
+  const prior = regressionPrior({ ...study.model.prior, ...options.prior }, shape);
   const estimates = parts.map(estimateOf);
   const target = regressionModel({
     shape,
@@ -66,7 +66,7 @@ export function linearStudyModel(
   return Object.freeze({ target, method: "nuts", records, prior: prior.words, approximations });
 }
 
-function requireMethod({ method }: ModelOptions): void {
+function requireMethod(method: string | undefined): void {
   if (method !== undefined && method !== "nuts")
     fail("ARGUMENT", { name: "method", found: `"${method}"`, accepted: '"nuts" for linear regression' });
 }

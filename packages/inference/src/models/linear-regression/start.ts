@@ -48,11 +48,15 @@ export function estimateFromInputs({
   return { mean: Float64Array.from(mean), joint, noise: largest * Math.sqrt(2 / count) };
 }
 
-/** The order of the response's variance, for the sampler's coordinates: at most 1, as |y| <= 1. */
+/**
+ * How large a variance of the response the data allow, for the sampler's coordinates: about the estimate, at most 1
+ * as |y| <= 1, and what the noise leaves open beside it. Where noise drowns everything the slopes keep their prior,
+ * and coordinates that tie them to the covariates' scales would make a funnel where there is none.
+ */
 export function responseVarianceOf(estimates: readonly MomentEstimate[]): number {
   const best = leastNoisy(estimates);
   const found = best.joint.at(-1)!;
-  return found > 0 ? Math.min(1, Math.max(1e-4, found)) : 0.25;
+  return (found > 0 ? Math.min(1, Math.max(1e-4, found)) : 0.25) + best.noise;
 }
 
 function leastNoisy(estimates: readonly MomentEstimate[]): MomentEstimate {

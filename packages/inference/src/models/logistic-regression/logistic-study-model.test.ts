@@ -67,7 +67,7 @@ describe("the model of a study", () => {
     ];
     const { target, method, records, prior, approximations } = logisticStudyModel(asked, releases);
     expect([method, records]).toEqual(["nuts", 150]);
-    expect(prior[0]).toContain("intercept ~ normal");
+    expect(prior[1]).toContain("intercept ~ normal");
     expect(approximations.join("; ")).toContain("the sum over 50 records or more is taken as normal");
     expect(approximations.join("; ")).toContain("although smokes only takes the values 0 and 1");
     const model = target as Model;
@@ -91,6 +91,17 @@ describe("the model of a study", () => {
     start.forEach((value, i) => {
       expect(Math.abs(value - truth[i]!)).toBeLessThan(near[i]!);
     });
+  });
+
+  // A budget of 50 for the outcome keeps it with a probability that rounds to 1.
+  it("reads outcomes that are never flipped", () => {
+    const asked = study("ill ~ dose", { ...inputs, epsilon: 100 });
+    const target = logisticStudyModel(asked, [local(asked, 30)]).target as Model;
+    const gradient = new Float64Array(target.dimension);
+    // A slope at which some outcomes look impossible.
+    const steep = new Float64Array(target.dimension).fill(0).map((_, k) => (k === 1 ? 1e4 : 0));
+    expect(target.logDensityGradient(steep, gradient)).toBeGreaterThan(-Infinity);
+    expect(gradient.every(Number.isFinite)).toBe(true);
   });
 
   it("fixes the mean at 0 only for centred covariates without an intercept", () => {

@@ -92,7 +92,8 @@ function reportsOf(release: ReportsRelease, { columns }: Design, place: number):
     for (let j = 0; j < d; j++) values[i * d + j] = row[j]!;
   });
   const outcomes = Uint8Array.from(rows, (row) => outcomeOf(row[d]!, place));
-  const keepProbability = Number(response?.keepProbability);
+  // With a budget above 36 it rounds to 1, where an unlikely outcome would be impossible: one flip in 1e16 is not.
+  const keepProbability = Math.min(Number(response?.keepProbability), 1 - Number.EPSILON / 2);
   return requireReports({ covariates: d, values, outcomes, noise, keepProbability });
 }
 

@@ -70,6 +70,7 @@ describe("readPrior", () => {
     ["a negative scale", { mean: { law: "normal", mean: 0, sd: -1 } }, "prior mean.sd is -1"],
     ["an argument too many", { mean: { ...normal, df: 3 } }, "prior mean.df is "],
     ["a number for a law", { mean: 3 }, "prior mean is 3"],
+    ["null for a law", { mean: null }, "prior mean is null, must be an object"],
     ["no object", [], "prior is []"],
   ])("%s: refused", (_, clause, sentence) => {
     const read = () => {

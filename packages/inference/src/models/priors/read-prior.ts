@@ -30,14 +30,16 @@ export interface PriorClause {
 export function readPrior(clause: unknown = {}): PriorClause {
   const fields = objectOf("prior", clause);
   const asked = new Set<string>();
-  const take = (name: string): unknown => {
+  // Only an absent field takes its default: null is a prior that somebody failed to write.
+  const take = (name: string, otherwise: unknown): unknown => {
     asked.add(name);
-    return Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const given = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return given === undefined ? otherwise : given;
   };
   return Object.freeze({
-    scalar: (name, support, otherwise) => scalarPriorOf(scalarLaw(name, take(name) ?? otherwise, support)),
-    positive: (name, otherwise) => positiveNumber(`prior ${name}`, take(name) ?? otherwise),
-    positives: (name, length, otherwise) => positiveList(`prior ${name}`, take(name) ?? otherwise, length),
+    scalar: (name, support, otherwise) => scalarPriorOf(scalarLaw(name, take(name, otherwise), support)),
+    positive: (name, otherwise) => positiveNumber(`prior ${name}`, take(name, otherwise)),
+    positives: (name, length, otherwise) => positiveList(`prior ${name}`, take(name, otherwise), length),
     done: () => refuseOthers(Object.keys(fields), asked),
   } satisfies PriorClause);
 }
@@ -87,7 +89,11 @@ function positiveList(name: string, value: unknown, length: number): readonly nu
 function refuseOthers(found: readonly string[], asked: ReadonlySet<string>, path = "prior "): void {
   const other = found.find((name) => !asked.has(name));
   if (other !== undefined)
-    refuse(`${path}${other}`, "given", `absent: this model knows ${[...asked].join(", ")}`);
+    fail("ARGUMENT", {
+      name: `${path}${other}`,
+      found: "given",
+      accepted: `absent: this model knows ${[...asked].join(", ")}`,
+    });
 }
 
 function refuse(name: string, found: unknown, accepted: string): never {

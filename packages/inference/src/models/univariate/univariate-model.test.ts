@@ -193,7 +193,7 @@ describe("bad input", () => {
   it("refuses a prior that names nothing, and shows no report", () => {
     const terms = [{ channel: laplace, reports: { values: [1] } }];
     expect(of({ family: "gaussian", terms, prior: { sigma: { law: "gamma", shape: 1, rate: 1 } } })).toThrow(
-      'prior sigma is "given", must be absent: this model knows mean, sd',
+      "prior sigma is given, must be absent: this model knows mean, sd",
     );
     expect(one("poisson", geometric, [1234.5])).not.toThrow(/1234/);
   });

@@ -58,16 +58,29 @@ export function wholeGeometric(law: WholeLaw, alpha: number): ReportDensity {
   return wholeExponential(law, -Math.log(alpha), Math.log1p(-alpha) - Math.log1p(alpha), true);
 }
 
-/** Gaussian noise on whole values: the direct sum. */
+/** Terms e^−60 below the largest change no digit, however many thousand there are. */
+const NEGLIGIBLE = 60;
+
+/**
+ * Gaussian noise on whole values: the direct sum, without values so rare that, even if the report were
+ * exactly there, they could not compare with the most frequent one.
+ */
 export function wholeGaussian(law: WholeLaw, { square, logConstant }: Kernel): ReportDensity {
   const { parameterCount: count, logMasses, scores, low } = law;
   const sum = new WeightedScores(count);
+  let top = 0;
   return {
     parameterCount: count,
-    at: (parameters) => law.set(parameters),
+    at(parameters) {
+      law.set(parameters);
+      top = 0;
+      for (let k = 1; k < logMasses.length; k++) if (logMasses[k]! > logMasses[top]!) top = k;
+    },
     logDensity(z, gradient) {
       sum.clear();
+      const least = logMasses[top]! - square * (z - low - top) ** 2 - NEGLIGIBLE;
       for (let k = 0; k < logMasses.length; k++) {
+        if (logMasses[k]! < least) continue;
         const d = z - low - k;
         sum.add(logMasses[k]! - square * d * d, scores, k * count);
       }
