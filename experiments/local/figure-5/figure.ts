@@ -143,7 +143,7 @@ function findingsOf(_tasks: readonly Task[], results: readonly Result[]): Findin
       inputs: {
         records: INPUT_RECORDS,
         repeats: INPUT_REPEATS,
-        sampling: INPUT_SAMPLING,
+        ...INPUT_SAMPLING,
         responseShare: 0.5,
       },
       chains: CHAINS,

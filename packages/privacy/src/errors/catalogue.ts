@@ -49,6 +49,7 @@ export const errorCatalogue = {
   REPORT_FIELD: "report {row}, field {field} is {found}, must be {accepted}",
   REPORT_STUDY: "report {row} was made for another study or another version of it (study digest differs)",
   REPORT_DUPLICATE: "report {row} has an id that was seen before: a report is counted once",
+  REPORTS_TOO_MANY: "reports that differ have more than {found} numbers in all, must have {accepted}",
   CANCELLED: "{found} was cancelled before anything was released",
   PREPARED_FORMAT: "prepared study format is {found}, must be {accepted}",
   PREPARED_FIELD: "prepared study field {field} is {found}, must be {accepted}",

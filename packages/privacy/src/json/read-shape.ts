@@ -4,9 +4,16 @@ import { isOptional, type NumberShape, nameOf, type Shape } from "./shape.ts";
 
 /**
  * How a format refuses a field: each supplies its own, so that the error carries its code. `found` may
- * show a short setting; `kind`, given where it does, names its kind only.
+ * show a short setting; `kind`, given where it does, names its kind only. `field` may end in a name that
+ * the value made up; `parent`, given where it does, is the field around it, which is of the format.
  */
-export type Refuse = (field: string, found: string, accepted: string, kind?: string) => never;
+export type Refuse = (
+  field: string,
+  found: string,
+  accepted: string,
+  kind?: string,
+  parent?: string,
+) => never;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -94,7 +101,8 @@ function readObject(
   const object = requireObject(value, field, refuse);
   const known = Object.keys(fields).map(nameOf);
   for (const key of Object.keys(object))
-    if (!known.includes(key)) refuse(inside(field, key), "not known", `one of: ${known.join(", ")}`);
+    if (!known.includes(key))
+      refuse(inside(field, key), "not known", `one of: ${known.join(", ")}`, "not known", field);
   const read = Object.entries(fields)
     .filter(([key]) => !(isOptional(key) && object[nameOf(key)] === undefined))
     .map(([key, shape]) => {

@@ -115,6 +115,7 @@ function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
     }),
     bounds,
     mechanism,
+    magnitude: statistic.magnitude,
     reading,
     answered: variable,
     cost: () => mechanism.cost(),

@@ -26,6 +26,7 @@ interface PlanFrame {
 export interface VectorPlan extends PlanFrame {
   readonly route: "vector";
   readonly mechanism: VectorMechanism;
+  /** A bound on the absolute value of every weighted coordinate of one record. */
   readonly magnitude: number;
   measure(tally: ClippingTally): Measure;
 }
@@ -43,6 +44,8 @@ export interface AnswerPlan extends PlanFrame {
 export interface InputsAndAnswerPlan extends PlanFrame {
   readonly route: "inputs-and-answer";
   readonly mechanism: InputsMechanism;
+  /** A bound on the absolute value of every covariate in the design's units. */
+  readonly magnitude: number;
   readonly reading: RowReading;
   /** The variable that is answered. */
   readonly answered: string;

@@ -97,18 +97,6 @@ describe("values that the mechanism cannot have made", () => {
     expect(error.code).toBe("REPORT_FIELD");
     expect(error.message).toMatch(/report 2, field values\[/);
   });
-
-  it("that make the sum infinite are refused by their row", () => {
-    const name = "linear-regression, income ~ age + sector";
-    const huge = () => {
-      const copy = made(name);
-      (copy["values"] as number[])[0] = Number.MAX_VALUE;
-      return copy;
-    };
-    const error = refusal(name, [made(name), huge(), huge()]);
-    expect(error.code).toBe("REPORT_FIELD");
-    expect(error.message).toContain("report 3, field values[0]");
-  });
 });
 
 describe("reports that cannot be gone through", () => {

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
+import { planReport } from "../plan/plan-report.ts";
 import { parseStudy, studyDigest } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { batchReports } from "./batch-reports.ts";
 import { collectReports } from "./collect-reports.ts";
+import { MOST_NUMBERS_KEPT } from "./gatherers.ts";
 import { report } from "./make-report.ts";
 import { parseRelease } from "./parse-release.ts";
 import { reportPaths } from "./paths.testing.ts";
@@ -79,7 +81,14 @@ describe("collected reports", () => {
     [
       "text",
       "gaussian",
-      () => "report",
+      () => "73529 {",
+      "REPORT_FIELD",
+      "report field format is a text that is not JSON, must be JSON",
+    ],
+    [
+      "a text in JSON",
+      "gaussian",
+      () => '"report"',
       "REPORT_FIELD",
       "report field format is a string, must be an object",
     ],
@@ -89,7 +98,14 @@ describe("collected reports", () => {
       "gaussian",
       () => made("gaussian", { secret: 1 }),
       "REPORT_FIELD",
-      "report has a field that is not known, must be one of: format, id, study, mechanism, values",
+      "report field at the top level is not known, must be one of: format, id, study, mechanism, values",
+    ],
+    [
+      "a made-up field further in",
+      "gaussian",
+      () => made("gaussian", { study: { ...(made("gaussian")["study"] as Json), "a.secret": 1 } }),
+      "REPORT_FIELD",
+      "report field in study is not known, must be one of: id, digest",
     ],
     [
       "a number too many",
@@ -117,7 +133,8 @@ describe("collected reports", () => {
       "poisson, visits",
       () => made("poisson, visits", { values: [0.5] }),
       "REPORT_FIELD",
-      "report field values is outside the mechanism's output, must be a whole number",
+      // 20 visits, 100 times the scale 20/ε of the noise, a step for its rate (rounded down), one for the grid.
+      "report field values is outside the mechanism's output, must be a whole number from -2022 to 2022",
     ],
     [
       "a level too high",
@@ -161,20 +178,30 @@ describe("collected reports", () => {
     expect(refused.total).toBe(4);
   });
 
-  it("leave out what no longer fits into a sum, and nothing of it is in the sum", async () => {
+  it("leave out what no honest person can have sent, and nothing of it is in the sum", async () => {
     const name = "linear-regression, income ~ 0 + age";
-    const { study } = pathOf(name);
     const good = made(name);
     const values = good["values"] as number[];
     const huge = values.map((_, i) => (i === values.length - 1 ? Number.MAX_VALUE : 1000));
-    const first = {
-      ...made(name),
-      values: values.map((_, i) => (i === values.length - 1 ? Number.MAX_VALUE : 0)),
-    };
-    const { releases, refused } = await collectReports(study, [first, made(name, { values: huge }), good]);
-    expect(refused.reasons).toMatchObject([{ code: "REPORT_FIELD", count: 1, rows: [2] }]);
-    expect(refused.reasons[0]!.problem).toContain("too large to be summed");
-    expect(releases[0]!.values.slice(0, -1)).toEqual(values.slice(0, -1));
+    const { releases, refused } = await collectReports(pathOf(name).study, [
+      made(name, { values: huge }),
+      { ...good, values: huge },
+      good,
+    ]);
+    expect(refused.reasons).toMatchObject([{ code: "REPORT_FIELD", count: 2, rows: [1, 2] }]);
+    expect(refused.reasons[0]!.problem).toContain("outside the mechanism's output");
+    expect(releases[0]!.values).toEqual(values);
+  });
+
+  it("may be lines of a file", async () => {
+    const good = made("gaussian");
+    const lines = [JSON.stringify(good), "", JSON.stringify(good), good, JSON.stringify(made("gaussian"))];
+    const { used, refused } = await collectReports(pathOf("gaussian").study, lines);
+    expect(used).toBe(2);
+    expect(refused.reasons.map(({ code, rows }) => [code, rows])).toEqual([
+      ["REPORT_DUPLICATE", [3, 4]],
+      ["REPORT_FIELD", [2]],
+    ]);
   });
 
   it("name ten rows of each reason, and the most frequent reason first", async () => {
@@ -218,6 +245,32 @@ describe("collected reports", () => {
       throw new RangeError("disk");
     }
     await expect(collectReports(pathOf("gaussian").study, broken())).rejects.toThrow(RangeError);
+  });
+});
+
+describe("more reports than can be kept apart", () => {
+  it("stop the collection, which says so", async () => {
+    const length = 1_000_000;
+    const study = parseStudy({
+      format: "dpbayes.study/1",
+      id: "s",
+      question: "?",
+      variables: { words: { type: "counts", length, total: 9 } },
+      model: { family: "topic-model", formula: "words ~ 1" },
+      privacy: { setting: "local", epsilon: 1, unit: "one person" },
+    });
+    const { kind, parameters } = planReport(study).mechanism;
+    const frame = { format: "dpbayes.report/1", study: { id: "s", digest: studyDigest(study) } };
+    const values = new Array<number>(length).fill(0);
+    function* differing() {
+      for (let i = 0; i <= MOST_NUMBERS_KEPT / length; i++) {
+        values[0] = i;
+        yield { ...frame, mechanism: { kind, parameters }, values };
+      }
+    }
+    const { code, message } = await refusal(study, differing());
+    expect(code).toBe("REPORTS_TOO_MANY");
+    expect(message).toContain("more than 8000000 numbers in all, must have at most 8000000, or be collected");
   });
 });
 

@@ -20,9 +20,9 @@ export interface CollectedReports {
 }
 
 /**
- * Collects reports as they come in, from an iterable or an async one. A report that is damaged, forged,
- * made for another study or sent twice is left out and counted with its reason; it never stops the
- * others. With a list of studies people can choose their own budget: the studies have the same
+ * Collects reports as they come in, objects or JSON texts, from an iterable or an async one. A report
+ * that is damaged, forged, made for another study or sent twice is left out and counted with its reason;
+ * it never stops the others. More reports than a release can keep apart do. With a list of studies people can choose their own budget: the studies have the same
  * variables and model and differ in their privacy clauses, and every report goes to the release of the
  * study whose digest it names. A model reads all releases together.
  *

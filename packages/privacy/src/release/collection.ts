@@ -2,8 +2,8 @@ import { fail } from "../errors/index.ts";
 import type { ReportPlan } from "../plan/plan.ts";
 import type { Keep } from "./collect-options.ts";
 import { mechanismRecord, releaseFrame } from "./frame.ts";
-import { type Gatherer, groupGatherer, sumGatherer } from "./gatherers.ts";
-import { misfit } from "./output-domain.ts";
+import { type Gatherer, groupGatherer, MOST_NUMBERS_KEPT, sumGatherer } from "./gatherers.ts";
+import { misfitFinder } from "./output-domain.ts";
 import type { Release, Report } from "./release.ts";
 import { differingField } from "./same-mechanism.ts";
 import { seal, type Unsealed } from "./seal.ts";
@@ -45,7 +45,9 @@ function gathererOf(plan: ReportPlan, keep: Keep | undefined): Gatherer {
       found: `"sums" for ${plan.statistic.kind} with ${plan.mechanism.kind}`,
       accepted: '"reports" or left out: a sum is not enough to analyse them',
     });
-  return summable && keep !== "reports" ? sumGatherer(lengthOf(plan), refuseOverflow) : groupGatherer();
+  return summable && keep !== "reports"
+    ? sumGatherer(lengthOf(plan), refuseOverflow)
+    : groupGatherer(refuseMore(summable));
 }
 
 /** Only the sum of a regression's statistics matters (local spec §3.1); other reports count one by one. */
@@ -57,12 +59,13 @@ function isSummable(plan: ReportPlan): boolean {
 function reportChecker(plan: ReportPlan): Collection["check"] {
   const planned = mechanismRecord(plan.mechanism);
   const length = lengthOf(plan);
+  const misfit = misfitFinder(plan);
   return ({ mechanism, values }, row) => {
     const differing = differingField(mechanism, planned);
     if (differing !== undefined) refuse(row, differing, "not the plan's", "as planned for the study");
     if (values.length !== length)
       refuse(row, "values", "an array of another length", `an array of ${length} numbers`);
-    const wrong = misfit(plan, values);
+    const wrong = misfit(values);
     if (wrong) refuse(row, `values[${wrong.index}]`, "outside the mechanism's output", wrong.accepted);
   };
 }
@@ -73,6 +76,12 @@ function lengthOf(plan: ReportPlan): number {
 
 function refuseOverflow(row: number, index: number): never {
   return refuse(row, `values[${index}]`, "too large to be summed", "a number that leaves the sum finite");
+}
+
+function refuseMore(summable: boolean): () => never {
+  const instead = summable ? 'or options.keep "sums"' : "or be collected in parts";
+  const accepted = `at most ${MOST_NUMBERS_KEPT}, ${instead}`;
+  return () => fail("REPORTS_TOO_MANY", { found: MOST_NUMBERS_KEPT, accepted });
 }
 
 function refuse(row: number, field: string, found: string, accepted: string): never {

@@ -165,6 +165,14 @@ describe("a prepared study that was edited", () => {
     expect(["PREPARED_FIELD", "MECHANISM_FIELD", "ARGUMENT"]).toContain(code);
   });
 
+  it("and sealed again may not have a count for the outcome beside noisy inputs", () => {
+    const copy = preparedOf("logistic-regression, employed ~ age, local, inputs");
+    (copy["fields"] as Json)["employed"] = { type: "count", bounds: [0, 1], outside: "clip" };
+    expect(refusal(() => parsePrepared(throughJson(seal(copy)))).message).toBe(
+      "prepared study field fields.employed is count, must be category or boolean",
+    );
+  });
+
   it("and sealed again may not lose a coordinate or overflow", () => {
     const path = reportPaths.find(({ name }) => name.includes("income ~ 0 + age"))!;
     const fewer = throughJson(prepareReports(path.study));

@@ -44,12 +44,7 @@ export function refusalTally() {
   };
 }
 
-/**
- * The error's sentence without the row, without places in arrays and without names that a report
- * made up: so that there are few reasons, however many reports are wrong.
- */
-function problemOf({ message, details }: DpbayesError): string {
-  if (details["found"] === "not known")
-    return `report has a field that is not known, must be ${details["accepted"]}`;
+/** The error's sentence without the row and places in arrays: few reasons, however many reports are wrong. */
+function problemOf({ message }: DpbayesError): string {
   return message.replace(/^report \d+,?/, "report").replace(/\[\d+\]/g, "");
 }

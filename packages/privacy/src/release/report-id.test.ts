@@ -85,6 +85,36 @@ describe("an error about a report", () => {
     expect(run).not.toThrow(/73/);
   });
 
+  it.each<[string, string, object]>([
+    ["the report", "at the top level", { "73.5291": 1 }],
+    ["its study", "in study", { study: { ...withoutId.study, "73.5291": 1 } }],
+    ["its mechanism", "in mechanism", { mechanism: { ...withoutId.mechanism, "a.73.5291": 1 } }],
+    [
+      "its parameters",
+      "in mechanism.parameters",
+      { mechanism: { kind: "randomised-response", parameters: { "73.5291": 1 } } },
+    ],
+  ])("does not show a name that %s made up", (_, place, edit) => {
+    for (const run of [
+      () => parseReport({ ...withoutId, ...edit }),
+      () => batchReports(study, [{ ...withoutId, ...edit }]),
+    ]) {
+      expect(run).toThrow(`report 1, field ${place} is not known, must be one of: `);
+      expect(run).not.toThrow(/73/);
+    }
+  });
+
+  it.each(["format", "values"])("does not pass on an error that a getter of %s throws", (field) => {
+    const value = Object.defineProperty({ ...withoutId }, field, {
+      get() {
+        throw new DpbayesError("REPORT_FIELD", { row: "73.5291", field: "x", found: "y", accepted: "z" });
+      },
+    });
+    expect(() => parseReport(value, 7)).toThrow(
+      "report 7, field format is an object that cannot be read, must be plain JSON",
+    );
+  });
+
   it("shows a format of this project", () => {
     expect(() => parseReport({ ...withoutId, format: "dpbayes.release/1" })).toThrow(
       'report 1, format is "dpbayes.release/1", must be "dpbayes.report/1"',

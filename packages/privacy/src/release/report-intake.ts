@@ -3,34 +3,57 @@ import type { ReportPlan } from "../plan/plan.ts";
 import { studyDigest } from "../study/parse-study.ts";
 import type { Keep } from "./collect-options.ts";
 import { collection } from "./collection.ts";
+import { largeSet } from "./large-collections.ts";
 import { readReport } from "./parse-report.ts";
 import type { Release } from "./release.ts";
 
 /** Takes reports in one by one and gives a release for every study that got some. */
 export interface ReportIntake {
-  /** Checks one report and adds it to its study, or refuses it with an error; `row` counts from 1. */
+  /** Checks one report (or its JSON text) and adds it to its study, or refuses it; `row` counts from 1. */
   accept(value: unknown, row: number): void;
   releases(): readonly Release[];
 }
 
 /**
  * The one way for reports into releases: read, brought to the study whose digest they name, held
- * against its plan, and counted once per id. An id counts as seen when its report was accepted, so a
- * damaged copy does not keep the intact one out.
+ * against its plan, and counted once per id.
  */
 export function reportIntake(plans: readonly ReportPlan[], keep?: Keep): ReportIntake {
   const collections = new Map(plans.map((plan) => [studyDigest(plan.study), collection(plan, keep)]));
-  const seen = new Set<string>();
+  const once = onlyOnce();
   return {
     accept(value, row) {
-      const report = readReport(value, row);
-      const { id, study } = report;
-      const target = collections.get(study.digest) ?? fail("REPORT_STUDY", { row });
+      const report = readReport(typeof value === "string" ? fromText(value, row) : value, row);
+      const target = collections.get(report.study.digest) ?? fail("REPORT_STUDY", { row });
       target.check(report, row);
-      if (id !== undefined && seen.has(id)) fail("REPORT_DUPLICATE", { row });
-      target.add(report, row);
-      if (id !== undefined) seen.add(id);
+      once(report.id, row, () => target.add(report, row));
     },
     releases: () => [...collections.values()].flatMap((each) => each.release() ?? []),
   };
+}
+
+/**
+ * Runs `add` for every id once. The id is taken first and given back if `add` fails: nothing is added whose
+ * id was not taken, and a copy that was left out does not keep the one that fits out.
+ */
+export function onlyOnce() {
+  const seen = largeSet();
+  return (id: string | undefined, row: number, add: () => void): void => {
+    if (id !== undefined && !seen.add(id)) fail("REPORT_DUPLICATE", { row });
+    try {
+      add();
+    } catch (error) {
+      if (id !== undefined) seen.delete(id);
+      throw error;
+    }
+  };
+}
+
+/** A line of a file. The parser's own error would show the text. */
+function fromText(text: string, row: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail("REPORT_FIELD", { row, field: "format", found: "a text that is not JSON", accepted: "JSON" });
+  }
 }
