@@ -20,7 +20,8 @@ export function normal(sd) {
 }`;
 
 const script = `
-import { runChains } from "/inference/index.js";
+import { fit, runChains } from "/inference/index.js";
+import { collectReports, parseStudy, reporter } from "/privacy/index.js";
 import { runChainsInWorkers } from "/inference/browser.js";
 import { normal } from "/model.js";
 const reference = { module: new URL("/model.js", location.href).href, builder: "normal", data: 3 };
@@ -30,24 +31,42 @@ globalThis.compare = async () => {
   const parallel = await runChainsInWorkers(reference, { ...options, workers: 2 });
   return [alone, parallel].map(({ results }) => results.map(({ draws }) => [...draws]));
 };
+globalThis.survey = async () => {
+  const study = parseStudy({
+    format: "dpbayes.study/1",
+    id: "sleep",
+    question: "Who sleeps well?",
+    variables: { well: { type: "boolean" } },
+    model: { family: "bernoulli", formula: "well ~ 1" },
+    privacy: { setting: "local", epsilon: 1, unit: "one person" },
+  });
+  const report = reporter(study);
+  const sent = Array.from({ length: 200 }, (_, i) => report({ well: i % 4 > 0 }));
+  const posterior = await fit(study, await collectReports(study, sent), { warmup: 100, draws: 50 });
+  return [posterior.names, posterior.origin.records, posterior.values.length];
+};
 globalThis.failing = async () => {
   const run = runChainsInWorkers({ ...reference, builder: "nothing" }, { seed: 1 });
   return run.then(() => "no error", (error) => error.message);
 };`;
 
-/** The compiled package as a page without a bundler loads it: file by file. */
-function compiled(): Site {
-  const folder = "packages/inference/dist";
+/** A compiled package as a page without a bundler loads it: file by file. */
+function compiled(name: string): Site {
+  const folder = `packages/${name}/dist`;
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".js"));
   return Object.fromEntries(
     files.map((file) => [
-      `/inference/${file}`,
+      `/${name}/${file}`,
       { type: "text/javascript", body: readFileSync(join(folder, file)) },
     ]),
   );
 }
 
+/** Without a bundler a page says where the other package lies. */
+const importMap = JSON.stringify({ imports: { "@dpbayes/privacy/formats": "/privacy/formats.js" } });
+
 interface Page {
+  survey(): Promise<readonly unknown[]>;
   compare(): Promise<readonly (readonly (readonly number[])[])[]>;
   failing(): Promise<string>;
 }
@@ -57,10 +76,14 @@ let site: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   site = await serve({
-    ...compiled(),
+    ...compiled("inference"),
+    ...compiled("privacy"),
     "/model.js": { type: "text/javascript", body: model },
     "/page.js": { type: "text/javascript", body: script },
-    "/": { type: "text/html", body: `<!doctype html><script type="module" src="/page.js"></script>` },
+    "/": {
+      type: "text/html",
+      body: `<!doctype html><script type="importmap">${importMap}</script><script type="module" src="/page.js"></script>`,
+    },
   });
   browser = await launchChromium();
 });
@@ -82,5 +105,13 @@ describe("chains in a page", () => {
     await expect.poll(() => page.workers().length).toBe(0);
     const problem = await page.evaluate(() => (globalThis as unknown as Page).failing());
     expect(problem).toContain('builder is "nothing", must be a function exported by');
+  });
+
+  it("turn a survey's reports into a posterior without leaving the page", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.url}/`);
+    await page.waitForFunction(() => "failing" in globalThis);
+    const found = await page.evaluate(() => (globalThis as unknown as Page).survey());
+    expect(found).toEqual([["p"], 200, 200]);
   });
 });
