@@ -92,10 +92,11 @@ function radius(x: number, y: number): number {
 }
 
 function turnColumns(v: Float64Array, n: number, rows: number, i: number, c: number, s: number): void {
-  for (let k = 0; k < rows; k++) {
-    const at = k * n + i;
+  const end = rows * n;
+  for (let at = i; at < end; at += n) {
+    const g = v[at]!;
     const h = v[at + 1]!;
-    v[at + 1] = s * v[at]! + c * h;
-    v[at] = c * v[at]! - s * h;
+    v[at + 1] = s * g + c * h;
+    v[at] = c * g - s * h;
   }
 }

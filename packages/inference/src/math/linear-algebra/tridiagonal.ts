@@ -53,9 +53,10 @@ function applyReflection(
     const u = d[j]!;
     v[j * n + i] = u;
     let p = e[j]! + v[j * n + j]! * u;
-    for (let k = j + 1; k < i; k++) {
-      p += v[k * n + j]! * d[k]!;
-      e[k]! += v[k * n + j]! * u;
+    for (let k = j + 1, at = k * n + j; k < i; k++, at += n) {
+      const entry = v[at]!;
+      p += entry * d[k]!;
+      e[k]! += entry * u;
     }
     e[j] = p;
   }
@@ -69,7 +70,7 @@ function applyReflection(
   for (let j = 0; j < i; j++) {
     const u = d[j]!;
     const q = e[j]!;
-    for (let k = j; k < i; k++) v[k * n + j]! -= u * e[k]! + q * d[k]!;
+    for (let k = j, at = k * n + j; k < i; k++, at += n) v[at]! -= u * e[k]! + q * d[k]!;
     d[j] = v[(i - 1) * n + j]!;
     v[i * n + j] = 0;
   }
@@ -86,8 +87,8 @@ function accumulate(v: Float64Array, n: number, d: Float64Array): void {
       for (let k = 0; k <= i; k++) d[k] = v[k * n + i + 1]! / h;
       for (let j = 0; j <= i; j++) {
         let g = 0;
-        for (let k = 0; k <= i; k++) g += v[k * n + i + 1]! * v[k * n + j]!;
-        for (let k = 0; k <= i; k++) v[k * n + j]! -= g * d[k]!;
+        for (let k = 0, at = 0; k <= i; k++, at += n) g += v[at + i + 1]! * v[at + j]!;
+        for (let k = 0, at = j; k <= i; k++, at += n) v[at]! -= g * d[k]!;
       }
     }
     for (let k = 0; k <= i; k++) v[k * n + i + 1] = 0;
