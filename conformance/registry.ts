@@ -2,6 +2,8 @@ import type { Adapters } from "./adapter.ts";
 import { accountingAdapters } from "./adapters/accounting.ts";
 import { baselineAdapters } from "./adapters/baselines.ts";
 import { countModelAdapters } from "./adapters/count-models.ts";
+import { hierarchicalAdapters } from "./adapters/distributed-hierarchical.ts";
+import { distributedMethodAdapters } from "./adapters/distributed-methods.ts";
 import { histogramAdapters } from "./adapters/histogram.ts";
 import { inferenceDistributionAdapters } from "./adapters/inference-distributions.ts";
 import { linearModelAdapters } from "./adapters/linear-models.ts";
@@ -26,6 +28,8 @@ export const adapters: Adapters = mergeAdapters(
   countModelAdapters,
   posteriorAdapters,
   baselineAdapters,
+  hierarchicalAdapters,
+  distributedMethodAdapters,
 );
 
 /** One record of all; two adapters for one name are a mistake. */

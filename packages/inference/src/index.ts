@@ -14,6 +14,7 @@ export * from "./fit/index.ts";
 export * from "./math/index.ts";
 export * from "./models/counts/index.ts";
 export type { DensityModel } from "./models/density-model.ts";
+export * from "./models/distributed-regression/index.ts";
 export * from "./models/histogram/index.ts";
 export * from "./models/linear-regression/index.ts";
 export * from "./models/logistic-regression/index.ts";

@@ -12,7 +12,7 @@ describe("hierarchical", () => {
       seed: 5,
       chains: 2,
       warmup: 200,
-      draws: 1500,
+      draws: 1000,
     });
     const fit = createFit(run.parameters, run.results, { seed: 5 });
     // 5 Monte Carlo errors: false alarm 6e-7 each.
@@ -28,9 +28,9 @@ describe("hierarchical", () => {
     { name: "of holders with features of their own", squares: true, covariance: "per-holder" },
   ] as const)("converges: $name", async ({ squares, covariance }) => {
     const { holders, prior, truth } = exampleHolders({
-      covariates: 3,
-      holders: 4,
-      records: 800,
+      covariates: 2,
+      holders: 3,
+      records: 1000,
       intercept: true,
       squares,
     });

@@ -75,7 +75,7 @@ function shift(intercept: boolean, seed: number): number {
       ? [({ state }: Point) => state.mean![0]!, ({ state }: Point) => state.holders[1]!.mean![1]! ** 2]
       : []),
   ];
-  return largestShift({ exact, functions }, move, seededSource(seed), 3000);
+  return largestShift({ exact, functions }, move, seededSource(seed), 1500);
 }
 
 describe("logProposalRatio", () => {
@@ -99,7 +99,7 @@ describe("wishartWalk", () => {
       seed: 5,
       chains: 2,
       warmup: 500,
-      draws: 6000,
+      draws: 3000,
     });
     const fit = createFit(run.parameters, run.results, { seed: 5 });
     // 5 Monte Carlo errors: false alarm 6e-7 each.
