@@ -6,7 +6,9 @@ export function originNotes(origin: FitOrigin): readonly string[] {
   return Object.freeze([
     ...(records === undefined
       ? []
-      : [`from ${records} ${records === 1 ? "record" : "records"}${refusedWords(refused)} (${model ?? "own model"})`]),
+      : [
+          `from ${records} ${records === 1 ? "record" : "records"}${refusedWords(refused)} (${model ?? "own model"})`,
+        ]),
     ...(unfinished.length === 0 ? [] : [unfinishedWords(unfinished)]),
     ...(prior === undefined || prior.length === 0 ? [] : [`prior: ${prior.join("; ")}`]),
     ...(approximations === undefined ? [] : approximationWords(approximations)),
