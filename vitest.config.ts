@@ -4,6 +4,8 @@ export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
+    // All cores: with two of them the default is one worker.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
@@ -15,6 +17,8 @@ export default defineConfig({
             "conformance/**/*.test.ts",
             "experiments/**/*.test.ts",
           ],
+          // Slow machines are no failures; tests that hang still end.
+          testTimeout: 60_000,
         },
       },
       {
