@@ -4,6 +4,7 @@ import { baselineAdapters } from "./adapters/baselines.ts";
 import { countModelAdapters } from "./adapters/count-models.ts";
 import { hierarchicalAdapters } from "./adapters/distributed-hierarchical.ts";
 import { distributedMethodAdapters } from "./adapters/distributed-methods.ts";
+import { walkAdapters } from "./adapters/distributed-walk.ts";
 import { histogramAdapters } from "./adapters/histogram.ts";
 import { inferenceDistributionAdapters } from "./adapters/inference-distributions.ts";
 import { linearModelAdapters } from "./adapters/linear-models.ts";
@@ -29,6 +30,7 @@ export const adapters: Adapters = mergeAdapters(
   posteriorAdapters,
   baselineAdapters,
   hierarchicalAdapters,
+  walkAdapters,
   distributedMethodAdapters,
 );
 

@@ -23,6 +23,7 @@ import {
   uniqueEntries,
 } from "../../packages/inference/src/models/distributed-regression/gibbs-clt/record-moments.ts";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+import { matrixOf, type Rows, rowsOf, vectorOf } from "./distributed-inputs.ts";
 
 /** The methods for regressions across holders that hold S fixed or take sums as normal, and how they are scored. */
 export const distributedMethodAdapters: Adapters = {
@@ -35,22 +36,6 @@ export const distributedMethodAdapters: Adapters = {
   "regression.block_averaging": averages,
   "mmd.unbiased_squared": discrepancy,
 };
-
-type Rows = readonly (readonly number[])[];
-
-function matrixOf(rows: unknown): Float64Array {
-  return Float64Array.from((rows as Rows).flat());
-}
-
-function vectorOf(inputs: Inputs, name: string): Float64Array {
-  return Float64Array.from(numbersOf(inputs, name));
-}
-
-function rowsOf(values: Float64Array, width = Math.round(Math.sqrt(values.length))): number[][] {
-  return Array.from({ length: values.length / width }, (_, i) => [
-    ...values.subarray(i * width, (i + 1) * width),
-  ]);
-}
 
 /** The cases state no counts and no noise of S: these methods do not read them. */
 function holdersOf(inputs: Inputs, crossSd: number): readonly HolderMoments[] {
