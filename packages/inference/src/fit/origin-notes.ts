@@ -2,13 +2,14 @@ import type { FitOrigin, Refusals } from "./origin.ts";
 
 /** What a posterior rests on, in lines below its table; nothing for fits that say nothing about it. */
 export function originNotes(origin: FitOrigin): readonly string[] {
-  const { model, records, refused, prior, approximations, unfinished = [] } = origin;
+  const { model, records, refused, notes = [], prior, approximations, unfinished = [] } = origin;
   return Object.freeze([
     ...(records === undefined
       ? []
       : [
           `from ${records} ${records === 1 ? "record" : "records"}${refusedWords(refused)} (${model ?? "own model"})`,
         ]),
+    ...notes,
     ...(unfinished.length === 0 ? [] : [unfinishedWords(unfinished)]),
     ...(prior === undefined || prior.length === 0 ? [] : [`prior: ${prior.join("; ")}`]),
     ...(approximations === undefined ? [] : approximationWords(approximations)),

@@ -22,6 +22,8 @@ export interface FitOrigin {
   readonly records?: number;
   /** Reports that were refused before the releases were made. */
   readonly refused?: Refusals;
+  /** What a reader should know besides: why a method was chosen, what the releases cannot tell. */
+  readonly notes?: readonly string[];
   /** The prior in words, one line per parameter. */
   readonly prior?: readonly string[];
   /** What is not exact, in words. */

@@ -10,17 +10,23 @@ export interface ModelOptions {
   readonly prior?: Study["model"]["prior"];
 }
 
-/** A posterior built from releases: what is sampled, and what a reader must know about it. */
-export interface StudyModel {
+/** What a method makes of releases. */
+export interface MethodModel {
   readonly target: Target;
-  /** The method that was chosen, by name. */
-  readonly method: string;
-  /** Records (or reports) behind the releases. */
-  readonly records: number;
   /** The prior in words, one line per parameter. */
   readonly prior: readonly string[];
   /** Everything that is not exact, in words; empty if nothing is approximated. */
   readonly approximations: readonly string[];
+}
+
+/** A posterior built from releases: what is sampled, and what a reader must know about it. */
+export interface StudyModel extends MethodModel {
+  /** The method that was chosen, by name. */
+  readonly method: string;
+  /** Records (or reports) behind the releases. */
+  readonly records: number;
+  /** What else a reader should know: why this method was chosen, what the releases cannot tell. */
+  readonly notes?: readonly string[];
   /** Looks at the draws and names approximations that only they can show. */
   readonly approximationsAt?: (fit: Fit) => readonly string[];
   /** A smaller way to a worker than the releases: a builder that `study-target.ts` exports, and its data. */

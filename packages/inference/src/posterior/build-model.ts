@@ -3,6 +3,7 @@ import { fail } from "../errors/index.ts";
 import { histogramStudyModel } from "../models/histogram/index.ts";
 import { linearStudyModel } from "../models/linear-regression/index.ts";
 import { logisticStudyModel } from "../models/logistic-regression/index.ts";
+import { poissonStudyModel } from "../models/poisson-regression/index.ts";
 import type { ModelOptions, StudyModel } from "../models/study-model.ts";
 import { univariateStudyModel } from "../models/univariate/index.ts";
 import { checkedReleases } from "./check-releases.ts";
@@ -23,6 +24,7 @@ const builders: Readonly<Partial<Record<Study["model"]["family"], Builder>>> = {
   categorical: histogramStudyModel,
   "linear-regression": linearStudyModel,
   "logistic-regression": logisticStudyModel,
+  "poisson-regression": poissonStudyModel,
 };
 
 /**

@@ -48,6 +48,7 @@ export async function fitWith<Chains extends ChainOptions>(
     releases: releases.map((release) => (release as { readonly digest: string }).digest),
     records: model.records,
     ...(refused && { refused }),
+    ...(model.notes && model.notes.length > 0 && { notes: model.notes }),
     prior: model.prior,
     approximations: model.approximations,
   };

@@ -118,6 +118,8 @@ describe("fit", () => {
 describe("releases that do not belong together", () => {
   const study = localStudy("gaussian", "hours ~ 1");
   const good = hours(1, 20);
+  const withVariables = (changed: object) =>
+    parseStudy(JSON.parse(JSON.stringify({ ...study, variables: { ...study.variables, ...changed } })));
   test.each<[string, readonly unknown[], string]>([
     ["none", [], "releases is none"],
     ["the same twice", [good, good], "release 2 was given before"],
@@ -125,6 +127,31 @@ describe("releases that do not belong together", () => {
       "of another question",
       [good, numbersReleased(localStudy("exponential", "hours ~ 1"), [1])],
       "release 2 answers another",
+    ],
+    [
+      "of another formula",
+      [numbersReleased(localStudy("gaussian", "age ~ 1"), [1])],
+      'release 1: model.formula is "age ~ 1", must be "hours ~ 1"',
+    ],
+    [
+      "with other bounds",
+      [numbersReleased(withVariables({ hours: { type: "number", bounds: [0, 20] } }), [1])],
+      "release 1: variables.hours.bounds is [0,20], must be [0,10] as in the study",
+    ],
+    [
+      "with another unit",
+      [numbersReleased(withVariables({ hours: { type: "number", bounds: [0, 10], unit: "min" } }), [1])],
+      'release 1: variables.hours.unit is "min", must be absent as in the study',
+    ],
+    [
+      "with one more variable",
+      [numbersReleased(withVariables({ years: { type: "number", bounds: [0, 10] } }), [1])],
+      "release 1: variables.years is declared, must be absent as in the study",
+    ],
+    [
+      "with one variable fewer",
+      [numbersReleased(withVariables({ mood: undefined }), [1])],
+      "release 1: variables.mood is missing, must be declared as in the study",
     ],
     ["edited after it was made", [{ ...good, count: 19 }], "times is a total of 20"],
     [

@@ -1,4 +1,4 @@
-import type { Target } from "../../chains/target.ts";
+import type { SampledModel } from "../../chains/target.ts";
 import type { HolderMoments } from "./holder-moments.ts";
 
 /**
@@ -28,7 +28,7 @@ export interface DistributedPrior {
 export type MethodRole = "posterior" | "point prediction";
 
 export interface DistributedModel {
-  readonly target: Target;
+  readonly target: SampledModel;
   /** Everything that is not exact, in words. */
   readonly approximations: readonly string[];
   readonly role: MethodRole;

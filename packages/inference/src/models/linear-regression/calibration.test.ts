@@ -81,20 +81,35 @@ function ranks(simulate: (rng: SeededSource, point: RegressionPoint) => Seen) {
 
 /** A smoke test; the long runs are in the verification suite. */
 describe("ranks of the truth are uniform", { timeout: 60_000 }, () => {
-  it("for summed statistics", async () => {
-    const layout = releasedLayout({
+  const layoutOf = (standardDeviation: number) =>
+    releasedLayout({
       covariates: 1,
       count: 400,
       intercept: true,
       radius: 1,
       responseBound: 1,
-      standardDeviation: 40,
+      standardDeviation,
     });
+
+  it("for summed statistics", async () => {
     const report = await ranks((rng, point) => {
-      const sums = simulateSums(rng, point, layout);
+      const sums = simulateSums(rng, point, layoutOf(40));
       return { term: summedMomentsTerm(sums, { mean: true }), estimate: estimateFromSums(sums) };
     });
     expect(report.verdict).toContain("no miscalibration found");
+  });
+
+  /** 400 records, of which only a count with noise of sd 50 is known, and sums with little noise. */
+  const hidden = (believed: number) =>
+    ranks((rng, point) => {
+      const sums = simulateSums(rng, point, layoutOf(10));
+      const noisy = { ...sums, count: 400 + 50 * rng.normal(), countVariance: believed };
+      return { term: summedMomentsTerm(noisy, { mean: true }), estimate: estimateFromSums(noisy) };
+    });
+
+  it("for sums of a hidden number of records, unless its noisy count is taken for the truth", async () => {
+    expect((await hidden(2500)).verdict).toContain("no miscalibration found");
+    expect((await hidden(0)).verdict).not.toContain("no miscalibration found");
   });
 
   it("for perturbed inputs", async () => {

@@ -19,10 +19,14 @@ const LOG_2PI = Math.log(2 * Math.PI);
  *
  *   Cov(w_aw_b, w_ew_f) = M_aeM_bf + M_afM_be − 2m_am_bm_em_f.
  *
- * With ρ = K⁻¹(Z − Nμ) and B = ½(ρρᵀ − K⁻¹): dℓ = ⟨B, dK⟩ + Nρᵀdμ. O(k³) for k entries: the
- * reference for the fast form, and what odd layouts fall back to.
+ * A number of records that is only known as N with noise of variance v adds v·μμᵀ to K: Z = Nμ + (n − N)μ + ….
+ *
+ * With ρ = K⁻¹(Z − Nμ) and B = ½(ρρᵀ − K⁻¹): dℓ = ⟨B, dK⟩ + Nρᵀdμ, and the hidden count's
+ * part of ⟨B, dK⟩ is 2v·(Bμ)ᵀdμ. O(k³) for k entries: the reference for the fast form, and what odd layouts
+ * fall back to.
  */
-export function denseSumTerm({ covariates, count: N, entries }: SummedMoments): RegressionTerm {
+export function denseSumTerm({ covariates, count: N, ...sums }: SummedMoments): RegressionTerm {
+  const { entries, countVariance = 0 } = sums;
   const k = entries.length;
   const p = covariates + 2;
   const rows = Int32Array.from(entries, ({ row }) => row);
@@ -46,7 +50,8 @@ export function denseSumTerm({ covariates, count: N, entries }: SummedMoments): 
         const e = rows[j]!;
         const f = columns[j]!;
         const products = M[a * p + e]! * M[b * p + f]! + M[a * p + f]! * M[b * p + e]!;
-        K[i * k + j] = N * (products - 2 * u[i]! * u[j]!);
+        const counted = countVariance * M[a * p + b]! * M[e * p + f]!;
+        K[i * k + j] = N * (products - 2 * u[i]! * u[j]!) + counted;
       }
       K[i * k + i]! += noise[i]!;
     }
@@ -61,6 +66,7 @@ export function denseSumTerm({ covariates, count: N, entries }: SummedMoments): 
       const b = columns[i]!;
       G[a * p + b]! += N * rho[i]!;
       let slope = 0;
+      let counted = 0;
       for (let j = 0; j < k; j++) {
         const e = rows[j]!;
         const f = columns[j]!;
@@ -70,7 +76,9 @@ export function denseSumTerm({ covariates, count: N, entries }: SummedMoments): 
         G[a * p + f]! += weight * M[b * p + e]!;
         G[b * p + e]! += weight * M[a * p + f]!;
         slope -= 4 * weight * u[j]!;
+        counted += weight * M[e * p + f]!;
       }
+      G[a * p + b]! += (2 * countVariance * counted) / N;
       g[a]! += slope * m[b]!;
       g[b]! += slope * m[a]!;
     }

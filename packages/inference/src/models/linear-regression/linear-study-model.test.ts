@@ -1,7 +1,8 @@
 import { batchReports, parseStudy, privatize, type Release, report, type Study } from "@dpbayes/privacy";
-import { designOf, type SumRelease } from "@dpbayes/privacy/formats";
+import { type Design, designOf, type SumRelease } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
 import { runChains } from "../../chains/index.ts";
+import type { Target } from "../../chains/target.ts";
 import { createFit } from "../../fit/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import type { Model } from "../model.ts";
@@ -39,7 +40,7 @@ function people(count: number) {
   });
 }
 
-async function fitOf(model: Model) {
+async function fitOf(model: Target) {
   const run = await runChains(model, { seed: 1, chains: 2, warmup: 300, draws: 300 });
   return createFit(run.parameters, run.results, { seed: 1 });
 }
@@ -47,13 +48,16 @@ async function fitOf(model: Model) {
 const build = (study: Study, ...releases: readonly Release[]) => linearStudyModel(study, releases, {});
 
 describe("from a holder's sums", () => {
-  it("finds the regression in people's units, and predicts", async () => {
+  it.each([
+    ["nuts", "nuts", "correlations of the covariates ~ LKJ(2)"],
+    ["auto", "hierarchical", "sigma^2 ~ inverse-gamma(shape 2, scale 0.02)"],
+  ])("method %s finds the regression in people's units, and predicts", async (asked, method, words) => {
     const study = studyOf("income ~ age + sector", central);
-    const built = build(study, await privatize(study, people(4000)));
+    const built = linearStudyModel(study, [await privatize(study, people(4000))], { method: asked });
     expect(built.records).toBe(4000);
-    expect(built.method).toBe("nuts");
-    expect(built.prior).toContain("correlations of the covariates ~ LKJ(2)");
-    const fit = await fitOf(built.target as Model);
+    expect(built.method).toBe(method);
+    expect(built.prior).toContain(words);
+    const fit = await fitOf(built.target);
     const mean = (name: string) => fit.summary().rows.find((row) => row.name === name)!.mean;
     // With next to no privacy noise: posterior sds of 0.013 (age), 0.31 (sector), 0.09 (sigma) by
     // ordinary least squares; the bands are eight of them.
@@ -74,11 +78,20 @@ describe("from a holder's sums", () => {
 
   it("names what is approximated", async () => {
     const study = studyOf("income ~ age + sector", central);
-    const { approximations } = build(study, await privatize(study, people(10)));
-    expect(approximations).toEqual([
-      "covariates are modelled as jointly normal, also the indicators sector=private, sector=other",
-      "the sum over records is treated as normal, with the fourth moments of normal records",
+    const release = await privatize(study, people(10));
+    const design = [
+      "the indicators sector=private, sector=other are modelled as normal too",
       "clipping to the bounds and to |x| <= 1.414 is not modelled",
+    ];
+    expect(linearStudyModel(study, [release], { method: "nuts" }).approximations).toEqual([
+      "covariates are modelled as jointly normal",
+      "the sum over records is treated as normal, with the fourth moments of normal records",
+      ...design,
+    ]);
+    expect(build(study, release).approximations).toEqual([
+      "features are modelled as jointly normal",
+      "the default prior of the covariance takes its scale from the released sums of squares",
+      ...design,
     ]);
   });
 });
@@ -138,15 +151,56 @@ describe("from people's reports", () => {
 describe("releases that do not fit", async () => {
   const study = studyOf("income ~ age", central);
   const good = await privatize(study, people(5));
-  const other = await privatize(studyOf("income ~ age", central, { radius: 0.5 }), people(5));
-  const noisyCount = await privatize(
+  const hidden = await privatize(
     studyOf("income ~ age", { ...central, neighbours: "add-remove" }),
     people(5),
   );
+  const changed = (change: (design: Design) => object): Release => ({
+    ...good,
+    bounds: { ...good.bounds, ...change(good.bounds as unknown as Design) } as Release["bounds"],
+  });
   test.each<readonly [string, readonly Release[], string]>([
     ["none", [], "releases is none"],
-    ["another design", [good, other], "release 2: bounds is another design"],
-    ["a noisy count", [noisyCount], "release 1: count is not public (add-remove)"],
+    ["no design", [{ ...good, bounds: {} }], "release 1: bounds is not a design"],
+    [
+      "other features",
+      [good, changed(({ columns }) => ({ columns: [{ ...columns[0]!, name: "height" }] }))],
+      "release 2: columns is height, must be age, in this order",
+    ],
+    [
+      "another variable under the same name",
+      [changed(({ columns }) => ({ columns: [{ ...columns[0]!, variable: "years" }] }))],
+      "release 1: column age is of another variable or level",
+    ],
+    [
+      "bounds about another middle",
+      [good, changed(({ columns }) => ({ columns: [{ ...columns[0]!, centre: 40 }] }))],
+      "release 2: the bounds of age is 10 to 70, must be 20 to 80 or others about the same middle 50",
+    ],
+    [
+      "another middle of the response",
+      [changed(({ response }) => ({ response: { ...response, centre: 50 } }))],
+      "release 1: the bounds of income is -50 to 150",
+    ],
+    [
+      "another response",
+      [changed(({ response }) => ({ response: { ...response, variable: "wage" } }))],
+      'release 1: response is "wage", must be "income"',
+    ],
+    ["no intercept", [changed(() => ({ intercept: false }))], "release 1: intercept is false, must be true"],
+    [
+      "different relations",
+      [good, hidden],
+      'release 2: privacy.neighbours is "add-remove", must be "replace-one" as in release 1: budgets',
+    ],
+    ["a count of 0", [{ ...good, count: 0 } as Release], "release 1: count is 0, must be at least 1"],
+    ["no count", [{ ...good, count: null } as Release], "release 1: count is missing"],
+    ["a count beside a noisy one", [{ ...hidden, count: 5 } as Release], "release 1: count is stated and"],
+    [
+      "a noisy count below 1",
+      [{ ...hidden, values: [-3, ...hidden.values.slice(1)] } as Release],
+      "release 1: the noisy count is below 1",
+    ],
     [
       "another statistic",
       [good, { ...good, statistic: { ...good.statistic, kind: "logistic-regression" } }],
@@ -167,8 +221,10 @@ describe("releases that do not fit", async () => {
     expect(() => build(study, ...releases)).toThrow(message);
   });
 
-  it("and so is a method that does not exist", () => {
-    expect(() => linearStudyModel(study, [good], { method: "gibbs" })).toThrow('method is "gibbs"');
+  it("and so is a method that does not exist, or that has no draws", () => {
+    const method = (name: string) => () => linearStudyModel(study, [good], { method: name });
+    expect(method("gibbs")).toThrow('method is "gibbs", must be one of "auto", "nuts", "hierarchical"');
+    expect(method("ada-ssp")).toThrow("point estimate, which `adaSspOfReleases` returns");
   });
 
   it("also where the study itself asks for it; its prior is read as well", () => {
@@ -177,10 +233,101 @@ describe("releases that do not fit", async () => {
     const prior = { sigma: { law: "half-normal", sd: 0.5 } };
     expect(build(asking({ prior }), good).prior).toContain("sigma ~ half-normal(sd 0.5)");
   });
+});
 
-  it("but a release without squares is read", async () => {
+describe("what a method is chosen for", async () => {
+  const study = studyOf("income ~ age", central);
+  const release = await privatize(study, people(5));
+  const noteOf = (releases: readonly Release[], prior = {}) => {
+    const { method, notes } = linearStudyModel(study, releases, { prior });
+    return [method, notes![0]];
+  };
+
+  it("is told: the exact model where the sums allow it", async () => {
+    expect(noteOf([release])).toEqual([
+      "hierarchical",
+      "hierarchical: 1 holder, 1 feature, y'y released, so the exact Wishart model of all released sums",
+    ]);
+    const lean = await privatize(studyOf("income ~ age", central, { squares: false }), people(5));
+    expect(noteOf([release, lean])[1]).toContain("2 holders, 1 feature, y'y not released by all");
+  });
+
+  it("is told: nuts where only it can read them", async () => {
+    const few = await privatize(study, people(2));
+    expect(noteOf([release, few])).toEqual([
+      "nuts",
+      "nuts: holder 2 has 2 records, and the Wishart law of its sums needs 3",
+    ]);
+    expect(noteOf([release], { eta: 3 })[1]).toContain("nuts: the prior is written in its words");
+    const asked = studyOf("income ~ age", local);
+    const one = batchReports(asked, [report(asked, people(1)[0]!)]);
+    expect(noteOf([one])[1]).toContain("nuts: these are sums of reports");
+    const inputs = studyOf("income ~ age", { ...local, perturb: "inputs" });
+    expect(noteOf([batchReports(inputs, [report(inputs, people(1)[0]!)])])[1]).toContain("perturbed inputs");
+  });
+
+  it("a hidden count: nuts reads it, the others say why not", async () => {
+    const hiding = studyOf("income ~ age", { ...central, neighbours: "add-remove" });
+    const hidden = await privatize(hiding, people(200));
+    const built = linearStudyModel(hiding, [hidden]);
+    expect(built.method).toBe("nuts");
+    expect(Math.abs(built.records - 200)).toBeLessThan(2);
+    const { count, countVariance, entries } = readSumRelease(hidden, designOf(hiding), 0);
+    const sd = hidden.mechanism.parameters["standardDeviation"] as number;
+    expect(count).toBe(hidden.values[0]);
+    expect(Math.sqrt(countVariance!) * hidden.statistic.blocks[0]!.weight).toBeCloseTo(sd, 6);
+    expect(entries[0]!.value).toBe(hidden.values[1]);
+    expect(built.approximations).toContain(
+      "the hidden number of records is taken as normal about its noisy count",
+    );
+    expect(() => linearStudyModel(hiding, [hidden], { method: "hierarchical" })).toThrow(
+      'method is "hierarchical", must be "nuts" or "auto": the number of records is hidden (add-remove)',
+    );
+  });
+
+  it("nothing is told where the method was asked for", () => {
+    expect(linearStudyModel(study, [release], { method: "fixed-s" }).notes!.join()).not.toContain("fixed-s");
+  });
+});
+
+describe("holders with bounds of their own", async () => {
+  const study = studyOf("income ~ age", central);
+  const wide = {
+    ...study,
+    variables: { ...study.variables, age: { type: "number", bounds: [0, 100], outside: "clip" } },
+  } as Study;
+  it.each(["nuts", "hierarchical"])("are read in the study's units (%s)", async (method) => {
+    const records = people(2000);
+    const releases = [await privatize(study, records), await privatize(wide, records)];
+    const means = releases.map(async (release) => {
+      const fit = await fitOf(linearStudyModel(study, [release], { method }).target);
+      return fit
+        .summary()
+        .rows.slice(0, 3)
+        .map(({ mean }) => mean);
+    });
+    const [one, other] = await Promise.all(means);
+    // Next to no privacy noise; 300 draws know a mean to about a tenth of its sd, 0.013·√2 for the slope of age.
+    expect(Math.abs(one![1]! - other![1]!)).toBeLessThan(0.02);
+    expect(Math.abs(one![2]! - other![2]!)).toBeLessThan(0.2);
+    const both = linearStudyModel(study, releases, { method });
+    expect(both.records).toBe(4000);
+  });
+
+  it("and so are those who clip to another radius", async () => {
+    const narrow = studyOf("income ~ age", central, { radius: 0.5 });
+    const releases = [await privatize(study, people(5)), await privatize(narrow, people(5))];
+    expect(build(study, ...releases).approximations.at(-1)).toBe(
+      "clipping to the bounds and to |x| <= 1 or 0.5 is not modelled",
+    );
+  });
+});
+
+describe("a release without squares", () => {
+  it("is read", async () => {
     const lean = studyOf("income ~ age", central, { squares: false });
-    const model = build(lean, await privatize(lean, people(50))).target as Model;
+    const release = await privatize(lean, people(50));
+    const model = linearStudyModel(lean, [release], { method: "nuts" }).target as Model;
     const gradient = new Float64Array(model.dimension);
     expect(model.logDensityGradient(model.initial(seededSource(1)), gradient)).toBeGreaterThan(-Infinity);
   });

@@ -52,20 +52,22 @@ export function predictLinear(
 ): readonly Prediction[] {
   const probabilities = options.probabilities ?? [0.05, 0.5, 0.95];
   for (const p of probabilities) requireNumber("a probability", p, (x) => x > 0 && x < 1, "between 0 and 1");
-  const columns = columnsOf(fit);
+  const columns = linearColumns(fit);
   const read = rowReader(columns.labels, options.study);
   return rows.map((row, i) => predictRow(fit, columns, read(row, i), probabilities));
 }
 
-/** Where the draws hold what. */
-interface Columns {
+/** Where the draws of a linear regression hold what. */
+export interface LinearColumns {
+  /** Below 0 in a model without intercept. */
   readonly intercept: number;
+  /** The first of them. */
   readonly coefficients: number;
   readonly sigma: number;
   readonly labels: readonly string[];
 }
 
-function columnsOf({ parameters, names }: Fit): Columns {
+export function linearColumns({ parameters, names }: Fit): LinearColumns {
   const coefficients = parameters.find(({ name }) => name === "coefficients");
   const sigma = names.indexOf("sigma");
   if (coefficients === undefined || sigma < 0)
@@ -82,7 +84,7 @@ function columnsOf({ parameters, names }: Fit): Columns {
 
 function predictRow(
   { values, names, chainCount, drawCount }: Fit,
-  { intercept, coefficients, sigma }: Columns,
+  { intercept, coefficients, sigma }: LinearColumns,
   x: readonly number[],
   probabilities: readonly number[],
 ): Prediction {

@@ -24,6 +24,9 @@ function indices(d: number): readonly number[] {
   return Array.from({ length: d }, (_, j) => j + 1);
 }
 
+/** Blocks that hold sums, and the noisy number of records that stands for a hidden one (add-remove). */
+const known = ["count", ...Object.keys(places)];
+
 /**
  * The sums of a release with the variance of the noise on each. Released numbers are in units of the
  * statistic, so a block of weight w has noise of sd/w, √copies times that when every person added their
@@ -31,18 +34,12 @@ function indices(d: number): readonly number[] {
  */
 export function readSumRelease(release: SumRelease, { columns }: Design, index: number): SummedMoments {
   const d = columns.length;
-  if (release.count === null)
-    refuseRelease(
-      index,
-      "count",
-      "not public (add-remove)",
-      "public: state replace-one neighbours; this model does not yet know a noisy count",
-    );
   const variance = noiseVariance(release, index) * release.copies;
-  const blocks = requireBlocks(release, index, Object.keys(places), ["x2", "xy"]);
+  const blocks = requireBlocks(release, index, known, ["x2", "xy"]);
+  const counted = countOf(release, index, variance);
   const entries: MomentEntry[] = [];
-  let at = 0;
-  for (const { name, length, weight } of blocks) {
+  let at = counted.places;
+  for (const { name, length, weight } of blocks.slice(counted.places)) {
     const own = places[name]!(d);
     if (own.length !== length) refuseRelease(index, `block ${name}`, `of length ${length}`, `${own.length}`);
     for (const [row, column] of own) {
@@ -51,5 +48,24 @@ export function readSumRelease(release: SumRelease, { columns }: Design, index: 
       entries.push({ row, column, value, variance: variance / (weight * factor) ** 2 });
     }
   }
-  return { covariates: d, count: release.count, entries };
+  const { count, countVariance } = counted;
+  return { covariates: d, count, ...(countVariance > 0 && { countVariance }), entries };
+}
+
+/** The public count, or the noisy one with its variance and the number of places that it takes. */
+function countOf({ count, values, statistic }: SumRelease, index: number, variance: number) {
+  const [first] = statistic.blocks;
+  const at = statistic.blocks.findIndex(({ name }) => name === "count");
+  if (at > 0 || (at === 0 && first!.length !== 1))
+    refuseRelease(index, "block count", "elsewhere", "one number before all others");
+  if ((at === 0) === (count !== null))
+    refuseRelease(index, "count", at === 0 ? "stated and noised" : "missing", "public, or a noisy block");
+  if (count !== null) {
+    if (!(count >= 1)) refuseRelease(index, "count", String(count), "at least 1");
+    return { count, countVariance: 0, places: 0 };
+  }
+  const noisy = values[0]!;
+  if (!(noisy >= 1))
+    refuseRelease(index, "the noisy count", "below 1", "of a size that stands out from its noise");
+  return { count: noisy, countVariance: variance / first!.weight ** 2, places: 1 };
 }

@@ -35,34 +35,10 @@ export function requireBlocks(
   return blocks;
 }
 
-/** The design of a release, which must be that of the first: the same columns, units and response. */
-export function requireDesign(release: Release, index: number, first?: Design): Design {
+/** The design that a release was made with. */
+export function requireDesign(release: Release, index: number): Design {
   const design = release.bounds as unknown as Design;
   if (!Array.isArray(design.columns) || design.columns.length === 0 || typeof design.response !== "object")
     refuseRelease(index, "bounds", "not a design", "the columns and response of a regression");
-  if (first && differs(design, first))
-    refuseRelease(
-      index,
-      "bounds",
-      "another design",
-      "that of the first release: same columns, units, radius",
-    );
   return design;
-}
-
-function differs(one: Design, other: Design): boolean {
-  const key = ({ columns, intercept, response, radius }: Design) =>
-    JSON.stringify([
-      intercept,
-      radius,
-      [response.variable, response.centre, response.scale, response.bound],
-      columns.map(({ name, variable, centre, scale, level }) => [
-        name,
-        variable,
-        centre,
-        scale,
-        level ?? null,
-      ]),
-    ]);
-  return key(one) !== key(other);
 }

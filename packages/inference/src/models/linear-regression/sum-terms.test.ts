@@ -127,6 +127,29 @@ describe("the fast form", () => {
     expect(relativeGap(evaluate(term, point).gradient, differences(term, point))).toBeLessThan(1e-7);
   });
 
+  it("integrates over a hidden number of records: value by quadrature, gradient by differences", () => {
+    const rng = seededSource(7);
+    const point = somePoint(rng, 2, true);
+    const sums = someSums(rng, 2, true);
+    const sd = 25;
+    const { mean } = statisticMoments(
+      point,
+      sums.entries.map(({ row, column }) => [row, column]),
+    );
+    const at = (shift: number) =>
+      sums.entries.map((entry, i) => ({ ...entry, value: entry.value - shift * mean[i]! }));
+    const steps = Array.from({ length: 401 }, (_, i) => (i - 200) / 20);
+    const total = steps.reduce((sum, z) => {
+      const { value } = evaluate(denseSumTerm({ ...sums, entries: at(sd * z) }), point);
+      return sum + (Math.exp(value + 80 - 0.5 * z * z) / Math.sqrt(2 * Math.PI)) * 0.05;
+    }, 0);
+    const term = summedMomentsTerm({ ...sums, countVariance: sd * sd }, { mean: true });
+    const found = evaluate(term, point);
+    expect(found.value).toBeCloseTo(Math.log(total) - 80, 9);
+    expect(found.value).not.toBeCloseTo(evaluate(denseSumTerm(sums), point).value, 2);
+    expect(relativeGap(found.gradient, differences(term, point))).toBeLessThan(1e-7);
+  });
+
   it("knows when it does not apply", () => {
     const rng = seededSource(5);
     const sums = someSums(rng, 3, true);
@@ -156,6 +179,7 @@ describe("bad sums", () => {
   test.each([
     ["no entries", { ...good, entries: [] }, "entries is empty"],
     ["no records", { ...good, count: 0 }, "count is 0"],
+    ["negative noise on the count", { ...good, countVariance: -1 }, "countVariance is -1"],
     ["noise 0", entry({ variance: 0 }), "noise variance at 0,1 is 0"],
     ["a value that is not a number", entry({ value: Number.NaN }), "the sum at 0,1 is NaN"],
     ["a place twice", { ...good, entries: [...good.entries, first!] }, "an entry's place is 0,1"],

@@ -7,13 +7,14 @@ import { hasFirstMoments, requireSums, type SummedMoments } from "./summed-momen
 /**
  * What noisy sums of products say about a regression: the O(d³) form where the noise allows it (all
  * releases of this project's private side), the dense form elsewhere. `mean`: whether the covariates
- * have a mean other than 0; sums without first moments then need the dense form.
+ * have a mean other than 0; sums without first moments then need the dense form, as does a hidden count.
  */
 export function summedMomentsTerm(
   given: SummedMoments,
   { mean }: { readonly mean: boolean },
 ): RegressionTerm {
   const sums = requireSums(given);
-  const form = !mean || hasFirstMoments(sums) ? isotropicForm(sums) : undefined;
+  const hidden = (sums.countVariance ?? 0) > 0;
+  const form = !hidden && (!mean || hasFirstMoments(sums)) ? isotropicForm(sums) : undefined;
   return form ? isotropicSumTerm(form, sums.covariates, sums.count) : denseSumTerm(sums);
 }

@@ -1,4 +1,11 @@
-import { fail, requireCount, requireFinite, requireLength, requirePositive } from "../../errors/index.ts";
+import {
+  fail,
+  requireCount,
+  requireFinite,
+  requireLength,
+  requireNumber,
+  requirePositive,
+} from "../../errors/index.ts";
 
 /** One noisy entry of Σ wwᵀ, w = (1, x₁..x_d, y): the sum of w_row·w_column over the records. */
 export interface MomentEntry {
@@ -13,7 +20,10 @@ export interface MomentEntry {
 /** Noisy sums of products over `count` records. */
 export interface SummedMoments {
   readonly covariates: number;
+  /** The public number of records, or a noisy one. */
   readonly count: number;
+  /** Variance of the noise on the count; absent (or 0) where the number is public. */
+  readonly countVariance?: number;
   readonly entries: readonly MomentEntry[];
 }
 
@@ -62,6 +72,7 @@ export function requireSums(sums: SummedMoments): SummedMoments {
   const { covariates, count, entries } = sums;
   requireCount("covariates", covariates, 1);
   requirePositive("count", count);
+  requireNumber("countVariance", sums.countVariance ?? 0, (v) => v >= 0 && v < Infinity, "0 or more, finite");
   if (entries.length === 0) fail("ARGUMENT", { name: "entries", found: "empty", accepted: "one or more" });
   const seen = new Set<string>();
   for (const { row, column, value, variance } of entries) {

@@ -6,6 +6,7 @@ import {
   symmetricEigen,
 } from "../../../math/linear-algebra/index.ts";
 import type { HolderMoments } from "../holder-moments.ts";
+import { eigenvalueReach, noiseReach } from "./eigenvalue-bound.ts";
 
 /** What a holder releases for this method: noisy S and z, and the noisy smallest eigenvalue of S. */
 export interface AdaSspHolder {
@@ -62,8 +63,8 @@ export interface AdaSspEstimate {
 export function adaSsp(holders: readonly AdaSspHolder[], options: AdaSspOptions): AdaSspEstimate {
   const { delta, failure = 0.05, rule = "joint" } = options;
   const p = requireReleases(holders);
-  const reach = Math.sqrt(Math.log(6 / requireWithin("delta", delta, Number.MIN_VALUE, 1)));
-  const ratio = Math.sqrt(p * Math.log((2 * p * p) / requireWithin("failure", failure, Number.MIN_VALUE, 1)));
+  const reach = eigenvalueReach(requireWithin("delta", delta, Number.MIN_VALUE, 1));
+  const ratio = noiseReach(p, requireWithin("failure", failure, Number.MIN_VALUE, 1));
   const eigenvalueBounds = holders.map(({ smallestEigenvalue, smallestEigenvalueSd }) =>
     Math.max(0, smallestEigenvalue - reach * smallestEigenvalueSd),
   );

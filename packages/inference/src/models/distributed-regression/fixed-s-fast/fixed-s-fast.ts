@@ -3,6 +3,7 @@ import type { Sampler } from "../../../samplers/sampler.ts";
 import type { Parameter } from "../../model.ts";
 import { type CrossMoments, crossMoments } from "../cross-moments.ts";
 import type { HolderMoments } from "../holder-moments.ts";
+import { fixedSParameters, IGNORED_NOISE, independentDraws } from "../independent-draws.ts";
 import { projectedGrams } from "../projected-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
 import { requireHolders } from "../require-holders.ts";
@@ -74,16 +75,6 @@ export function fixedSFast(
   });
 }
 
-export const IGNORED_NOISE =
-  "the noise in the released second moments of the features is ignored: intervals are too narrow";
-
-export function fixedSParameters(features: number): readonly Parameter[] {
-  return Object.freeze([
-    { name: "coefficients", shape: [features] },
-    { name: "variance", shape: [] },
-  ]);
-}
-
 interface Conditioned {
   readonly term: CrossMoments;
   readonly variance: number;
@@ -123,17 +114,9 @@ function normalSampler(
   { term, variance }: Conditioned,
   parameters: readonly Parameter[],
 ): Sampler<Float64Array> {
-  const draw: Sampler<Float64Array>["init"] = (rng) => {
+  return independentDraws(parameters, (rng) => {
     const out = new Float64Array(term.mean.length + 1).fill(variance);
     term.draw(rng, out.subarray(0, term.mean.length));
     return out;
-  };
-  return {
-    parameters,
-    statistics: [],
-    init: draw,
-    step: (rng) => [draw(rng), {}],
-    write: (state, out) => out.set(state),
-    tuning: () => ({}),
-  };
+  });
 }

@@ -3,8 +3,8 @@ import type { Sampler } from "../../../samplers/sampler.ts";
 import type { DensityModel } from "../../density-model.ts";
 import type { Parameter } from "../../model.ts";
 import { type CrossMoments, crossMoments } from "../cross-moments.ts";
-import { fixedSParameters, IGNORED_NOISE } from "../fixed-s-fast/fixed-s-fast.ts";
 import type { HolderMoments } from "../holder-moments.ts";
+import { fixedSParameters, IGNORED_NOISE, independentDraws } from "../independent-draws.ts";
 import { projectedGrams } from "../projected-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
 import { requireHolders } from "../require-holders.ts";
@@ -111,20 +111,12 @@ function mixtureSampler(target: FixedS, parameters: readonly Parameter[]): Sampl
   const { sampler } = quadrature(target);
   const { term, logDensity } = target;
   const p = term.mean.length;
-  const draw: Sampler<Float64Array>["init"] = (rng) => {
+  return independentDraws(parameters, (rng) => {
     const out = new Float64Array(p + 1);
     const lambda = sampler.init(rng)[0]!;
     logDensity(lambda);
     term.draw(rng, out.subarray(0, p));
     out[p] = Math.exp(lambda);
     return out;
-  };
-  return {
-    parameters,
-    statistics: [],
-    init: draw,
-    step: (rng) => [draw(rng), {}],
-    write: (state, out) => out.set(state),
-    tuning: () => ({}),
-  };
+  });
 }

@@ -2,6 +2,7 @@ import { multiplyByTransposed } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/seeded-source.ts";
 import type { Sampler } from "../../../samplers/sampler.ts";
 import type { Parameter } from "../../model.ts";
+import { covarianceSummary } from "../hierarchical/moment-summary.ts";
 import type { HolderMoments } from "../holder-moments.ts";
 import { momentProjection } from "../projected-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
@@ -50,6 +51,7 @@ export function cltSampler({
   const sums = latentSums(entries, m);
   const project = momentProjection(m, intercept);
   const features = featureLaw(prior, shape);
+  const summary = covarianceSummary({ size: m, shape });
   const regression = conjugateRegression(conjugate);
   const covariance = new Float64Array(entries.length ** 2);
   const second = new Float64Array(m * m);
@@ -114,9 +116,12 @@ export function cltSampler({
       }
       return [now, { projected }];
     },
-    write({ coefficients, variance }, out) {
+    write({ coefficients, variance, factor }, out) {
+      const { logDeterminant, smallestEigenvalue } = summary(factor);
       out.set(coefficients);
       out[p] = variance;
+      out[p + 1] = logDeterminant;
+      out[p + 2] = smallestEigenvalue;
     },
     tuning: () => ({}),
   };

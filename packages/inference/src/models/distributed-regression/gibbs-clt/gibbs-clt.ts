@@ -20,7 +20,7 @@ export interface GibbsCltOptions {
  * whatever the number of records. Sums and parameters follow each other closely, so a sweep moves little where the noise
  * is large: at epsilon 1 draws were correlated over 60 to 400 sweeps. Keep one in tens (`sweeps`) and look at R-hat.
  *
- * Draws: `coefficients` and `variance`; the statistic `projected` says how often the summed moments had to be made
+ * Draws: `coefficients`, `variance`, `logDeterminant` and `smallestEigenvalue` of Σ_x; the statistic `projected` says how often the summed moments had to be made
  * positive semidefinite, where the method is at its weakest.
  */
 export function gibbsClt(
@@ -36,6 +36,8 @@ export function gibbsClt(
   const parameters = Object.freeze([
     { name: "coefficients", shape: [shape.features] },
     { name: "variance", shape: [] },
+    { name: "logDeterminant", shape: [] },
+    { name: "smallestEigenvalue", shape: [] },
   ]);
   return Object.freeze({
     target: Object.freeze({

@@ -12,8 +12,11 @@ export interface CovarianceSummary {
   readonly smallestEigenvalue: number;
 }
 
-/** Reads them from L with E wwᵀ = LLᵀ, w = (1), x, (y). */
-export function covarianceSummary({ size: m, shape }: Hierarchy): (l: Float64Array) => CovarianceSummary {
+/** Reads them from L with E wwᵀ = LLᵀ, w = (1), x, (y); or from that of Cov w, whose constant is 0. */
+export function covarianceSummary({
+  size: m,
+  shape,
+}: Pick<Hierarchy, "size" | "shape">): (l: Float64Array) => CovarianceSummary {
   const { covariates: d, intercept } = shape;
   const skip = intercept ? 1 : 0;
   const whole = new Float64Array(m * m);

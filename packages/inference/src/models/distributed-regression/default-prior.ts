@@ -1,0 +1,74 @@
+import type { HolderMoments } from "./holder-moments.ts";
+
+/** What the default prior depends on beside the releases: public, nothing from data. */
+export interface PriorFacts {
+  /** d. */
+  readonly covariates: number;
+  readonly intercept: boolean;
+  /** R: records are clipped to |x| <= R in the design's units. */
+  readonly radius: number;
+  /** Y: |y| <= Y in the design's units. */
+  readonly responseBound: number;
+}
+
+/** The numbers of the default prior, in the design's units. */
+export interface DefaultPrior {
+  /** Slopes ~ N(0, sd²). */
+  readonly coefficientSd: number;
+  readonly interceptSd: number;
+  /** σ² ~ IG(shape, scale). */
+  readonly varianceShape: number;
+  readonly varianceScale: number;
+  /** κ of Σ_x ~ IW(Λ, κ); Λ = (κ − d − 1)·diag(v), so that E Σ_x = diag(v), v of `releasedVariances`. */
+  readonly covarianceDegrees: number;
+  /** μ | Σ_x ~ N(0, Σ_x/meanWeight). */
+  readonly meanWeight: number;
+}
+
+/** N(0, 5) in units in which |x| <= 1 and |y| <= 1, the units of the comparison below. */
+const COEFFICIENT_SD = Math.sqrt(5);
+/** The heaviest tail of σ² that still has a mean. */
+const VARIANCE_SHAPE = 2;
+/** E σ²/Y²: a residual sd of 0.14 of the bound. Small, because an inverse gamma law all but excludes much smaller ones. */
+const VARIANCE_MEAN = 0.02;
+/** A mean within one or two standard deviations of the middle of the bounds. */
+const MEAN_WEIGHT = 0.5;
+
+/**
+ * κ of the default Σ_x prior, which central spec §1.6 leaves open: chosen by a comparison that was declared beforehand
+ * (`experiments/distributed/prior-comparison`), together with v, the released mean squares of the features. Heavier
+ * priors predicted better under much noise, but their intervals held the truth too rarely.
+ */
+const defaultDegrees = (d: number): number => d + 3;
+
+/** The default prior of the methods for data holders; the one place where its constants are. */
+export function defaultPrior({ covariates: d, radius, responseBound }: PriorFacts): DefaultPrior {
+  return Object.freeze({
+    coefficientSd: (COEFFICIENT_SD * responseBound) / radius,
+    interceptSd: COEFFICIENT_SD * responseBound,
+    varianceShape: VARIANCE_SHAPE,
+    varianceScale: (VARIANCE_SHAPE - 1) * VARIANCE_MEAN * responseBound ** 2,
+    covarianceDegrees: defaultDegrees(d),
+    meanWeight: MEAN_WEIGHT,
+  });
+}
+
+/**
+ * v of the default Σ_x prior: the released mean squares of the features, about their mean where there is an intercept,
+ * and never below the sd of their noise, because a noisy sum of squares may be small or negative by chance. Reads what
+ * was released, so it costs no privacy; it uses d of the released numbers twice.
+ */
+export function releasedVariances(holders: readonly HolderMoments[]): Float64Array {
+  const { features: p, intercept } = holders[0]!;
+  const first = intercept ? 1 : 0;
+  const n = holders.reduce((sum, { count }) => sum + count, 0);
+  return Float64Array.from({ length: p - first }, (_, j) => {
+    const i = j + first;
+    const sum = holders.reduce((total, { gram, count }) => {
+      const square = intercept ? gram[i]! ** 2 / count : 0;
+      return total + gram[i * (p + 1)]! - square;
+    }, 0);
+    const noise = Math.hypot(...holders.map(({ gramSd }) => gramSd[i * (p + 1)]!));
+    return Math.max(sum, noise) / n;
+  });
+}

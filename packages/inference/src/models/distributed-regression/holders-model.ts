@@ -1,0 +1,95 @@
+import type { Design } from "@dpbayes/privacy/formats";
+import { fail } from "../../errors/index.ts";
+import type { SummedMoments } from "../linear-regression/summed-moments.ts";
+import { unitsOf } from "../regression/index.ts";
+import type { MethodModel } from "../study-model.ts";
+import { coverageWords } from "./coverage-words.ts";
+import { fixedS } from "./fixed-s/fixed-s.ts";
+import { fixedSFast } from "./fixed-s-fast/fixed-s-fast.ts";
+import { gibbsClt } from "./gibbs-clt/gibbs-clt.ts";
+import { hierarchical } from "./hierarchical/hierarchical.ts";
+import { type HolderMoments, holderMoments } from "./holder-moments.ts";
+import { inPeoplesUnits } from "./people-units.ts";
+import { readDistributedPrior, type StatedPrior } from "./read-distributed-prior.ts";
+import type { DistributedModel } from "./regression-method.ts";
+import { wishartWalk } from "./wishart-walk/wishart-walk.ts";
+
+/** The methods that `fit` knows beside "nuts", by name. */
+export const holderMethods = [
+  "hierarchical",
+  "wishart-walk",
+  "fixed-s",
+  "fixed-s-fast",
+  "gibbs-clt",
+] as const;
+
+export type HolderMethodName = (typeof holderMethods)[number];
+
+/** The sums of one holder, in the units of the common design. */
+export interface HolderRelease {
+  readonly sums: SummedMoments;
+  /** A label of the holder. */
+  readonly holder: string;
+  readonly epsilon: number;
+}
+
+/** One of the methods for data holders on what they released, in people's units. */
+export function holdersModel(
+  method: HolderMethodName,
+  releases: readonly HolderRelease[],
+  design: Design,
+  clause: Readonly<Record<string, unknown>>,
+): MethodModel {
+  const { columns, intercept, radius, response } = design;
+  const facts = { covariates: columns.length, intercept, radius, responseBound: response.bound };
+  const holders = releases.map(({ sums }) => holderMoments(sums, intercept));
+  const stated = readDistributedPrior(clause, facts, holders);
+  const { target, approximations, role } = built(method, holders, stated, design);
+  const labels = releases.map(({ holder }) => holder);
+  const epsilon = Math.min(...releases.map((release) => release.epsilon));
+  const setting = { covariates: columns.length, holders: releases.length, epsilon };
+  return {
+    target: inPeoplesUnits(target, { units: unitsOf(design), intercept, holders: labels }),
+    prior: stated.words,
+    approximations: [
+      ...(role === "point prediction" ? [coverageWords(method, setting)] : []),
+      ...approximations,
+      ...(role === "posterior" && stated.released
+        ? ["the default prior of the covariance takes its scale from the released sums of squares"]
+        : []),
+    ],
+  };
+}
+
+function built(
+  method: HolderMethodName,
+  holders: readonly HolderMoments[],
+  { prior, holders: covariance }: StatedPrior,
+  { response }: Design,
+): DistributedModel {
+  if (covariance === "per-holder" && method !== "hierarchical")
+    fail("ARGUMENT", {
+      name: "prior covariance.holders",
+      found: '"per-holder"',
+      accepted: `"shared" for "${method}": only "hierarchical" knows a covariance of each holder`,
+    });
+  switch (method) {
+    case "hierarchical":
+      return hierarchical(holders, prior, { covariance });
+    case "wishart-walk":
+      return wishartWalk(holders, prior);
+    case "fixed-s":
+      return fixedS(holders, prior);
+    case "fixed-s-fast":
+      return fixedSFast(holders, prior, { responseBound: response.bound });
+    case "gibbs-clt":
+      return gibbsClt(holders, prior, { sweeps: sweepsOf(holders[0]!.features) });
+    default:
+      return method satisfies never;
+  }
+}
+
+/** Sums and parameters follow each other closely (see `gibbsClt`), so one sweep in many is kept while sweeps are cheap. */
+function sweepsOf(features: number): number {
+  return features <= 6 ? 20 : 5;
+}

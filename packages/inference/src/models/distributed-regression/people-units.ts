@@ -1,0 +1,83 @@
+import type { SampledModel } from "../../chains/target.ts";
+import type { Sampler } from "../../samplers/sampler.ts";
+import type { Parameter } from "../model.ts";
+import type { RegressionUnits } from "../regression/index.ts";
+
+export interface PeopleUnitsOptions {
+  readonly units: RegressionUnits;
+  readonly intercept: boolean;
+  /** Labels of the holders, for what each of them has of its own. */
+  readonly holders: readonly string[];
+}
+
+/**
+ * The draws of a method in people's units and under the names of method "nuts": `intercept`,
+ * `coefficients`, `sigma`. What is watched of Σ_x (`covariate_log_determinant`,
+ * `covariate_smallest_eigenvalue`) stays in the design's units, in which sizes can be compared. With
+ * ỹ = α + Σθ_jx̃_j, x̃_j = (x_j − c_j)/s_j and ỹ = (y − c)/s,
+ *
+ *   slope_j = s·θ_j/s_j,   intercept = c + s·(α − Σ_j θ_jc_j/s_j),   sigma = s·σ.
+ */
+export function inPeoplesUnits(target: SampledModel, options: PeopleUnitsOptions): SampledModel {
+  const parameters = parametersOf(target.parameters, options);
+  return Object.freeze({
+    parameters,
+    sampler: (warmup: number) => converted(target.sampler(warmup), parameters, options),
+  });
+}
+
+const watched: Readonly<Record<string, string>> = {
+  logDeterminant: "covariate_log_determinant",
+  smallestEigenvalue: "covariate_smallest_eigenvalue",
+};
+
+function parametersOf(
+  own: readonly Parameter[],
+  { units, intercept, holders }: PeopleUnitsOptions,
+): readonly Parameter[] {
+  const labels = units.columns.map(({ name }) => name);
+  const others = own.flatMap(({ name, shape }): readonly Parameter[] =>
+    watched[name] === undefined
+      ? []
+      : [{ name: watched[name]!, shape, ...(shape.length > 0 && { labels: holders }) }],
+  );
+  return Object.freeze([
+    ...(intercept ? [{ name: "intercept", shape: [] }] : []),
+    { name: "coefficients", shape: [labels.length], labels },
+    { name: "sigma", shape: [] },
+    ...others,
+  ]);
+}
+
+function converted(
+  inner: Sampler<unknown>,
+  parameters: readonly Parameter[],
+  { units, intercept }: PeopleUnitsOptions,
+): Sampler<unknown> {
+  const p = units.columns.length + (intercept ? 1 : 0);
+  return {
+    ...inner,
+    parameters,
+    write(state, out) {
+      inner.write(state, out);
+      convertCoefficients(out, units, intercept);
+      out[p] = units.response.scale * Math.sqrt(out[p]!);
+    },
+  };
+}
+
+/** Turns coefficients of the design, intercept first where there is one, into those of people's units. */
+export function convertCoefficients(
+  out: Float64Array,
+  { columns, response }: RegressionUnits,
+  intercept: boolean,
+): void {
+  const first = intercept ? 1 : 0;
+  let shift = intercept ? out[0]! : 0;
+  for (let j = 0; j < columns.length; j++) {
+    const { centre, scale } = columns[j]!;
+    shift -= (out[first + j]! * centre) / scale;
+    out[first + j]! *= response.scale / scale;
+  }
+  if (intercept) out[0] = response.centre + response.scale * shift;
+}

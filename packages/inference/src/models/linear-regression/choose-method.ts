@@ -1,0 +1,104 @@
+import { fail } from "../../errors/index.ts";
+import { type HolderMethodName, holderMethods } from "../distributed-regression/holders-model.ts";
+import { isForNuts } from "../distributed-regression/read-distributed-prior.ts";
+import type { Parts, SumPart } from "./read-parts.ts";
+
+export type LinearMethod = "nuts" | HolderMethodName;
+
+/** A method and, where nobody asked for it by name, the reason in words. */
+export interface Choice {
+  readonly method: LinearMethod;
+  readonly reason?: string;
+}
+
+/**
+ * Which method reads these releases. "auto" (the default) takes `hierarchical`, which is noise-aware in
+ * everything and exact for normal records, unless only "nuts" can read the releases or the prior. It never
+ * chooses a method that ignores noise.
+ */
+export function chooseMethod(
+  asked: string | undefined,
+  parts: Parts,
+  clause: Readonly<Record<string, unknown>>,
+): Choice {
+  if (asked === "nuts") return { method: "nuts" };
+  const unreadable = whyOnlyNuts(parts);
+  if (asked === undefined || asked === "auto") return automatic(parts, unreadable, clause);
+  const method = requireMethod(asked);
+  if (unreadable !== undefined)
+    fail("ARGUMENT", { name: "method", found: `"${asked}"`, accepted: `"nuts" or "auto": ${unreadable}` });
+  return { method };
+}
+
+function requireMethod(asked: string): HolderMethodName {
+  const found = holderMethods.find((name) => name === asked);
+  if (found !== undefined) return found;
+  const known = ["auto", "nuts", ...holderMethods].map((name) => `"${name}"`).join(", ");
+  const accepted =
+    asked === "ada-ssp"
+      ? `one with draws: ${known}; ada-ssp is a point estimate, which \`adaSspOfReleases\` returns`
+      : `one of ${known} for linear regression`;
+  return fail("ARGUMENT", { name: "method", found: `"${asked}"`, accepted });
+}
+
+function automatic(
+  parts: Parts,
+  unreadable: string | undefined,
+  clause: Readonly<Record<string, unknown>>,
+): Choice {
+  if (unreadable !== undefined) return { method: "nuts", reason: `nuts: ${unreadable}` };
+  const few = fewRecords(parts);
+  if (few !== undefined) return { method: "nuts", reason: `nuts: ${few}` };
+  if (isForNuts(clause))
+    return { method: "nuts", reason: "nuts: the prior is written in its words (scales, eta, sigma, mean)" };
+  return { method: "hierarchical", reason: hierarchicalReason(parts) };
+}
+
+/** Why no method but "nuts" can read the releases, if so. */
+export function whyOnlyNuts({ parts }: Parts): string | undefined {
+  if (parts.some(({ kind }) => kind === "inputs"))
+    return "perturbed inputs are reports of people, not sums of holders";
+  const sums = parts as readonly SumPart[];
+  if (sums.some(({ local }) => local))
+    return "these are sums of reports to which people added noise of their own (local privacy)";
+  if (sums.some(({ sums: { countVariance = 0 } }) => countVariance > 0))
+    return "the number of records is hidden (add-remove), and the Wishart law of sums needs it";
+  return undefined;
+}
+
+/** `hierarchical` needs as many records as its moment matrix has rows. */
+function fewRecords({ design, parts }: Parts): string | undefined {
+  const needed = design.columns.length + (design.intercept ? 1 : 0) + (allSquares(parts) ? 1 : 0);
+  const short = parts.findIndex((part) => part.kind === "sums" && part.sums.count < needed);
+  if (short < 0) return undefined;
+  const { sums, holder } = parts[short] as SumPart;
+  return `${holder} has ${sums.count} records, and the Wishart law of its sums needs ${needed}`;
+}
+
+function allSquares(parts: Parts["parts"]): boolean {
+  return parts.every(
+    (part) =>
+      part.kind === "sums" &&
+      part.sums.entries.some(({ row, column }) => row === column && row === part.sums.covariates + 1),
+  );
+}
+
+function hierarchicalReason({ design, parts }: Parts): string {
+  const J = parts.length;
+  const d = design.columns.length;
+  const squares = allSquares(parts)
+    ? "y'y released, so the exact Wishart model of all released sums"
+    : "y'y not released by all, so the Wishart model of X'X and X'y: the residual sd is known by its prior almost alone";
+  const slow = seconds(d, J);
+  const time =
+    slow < 60 ? "" : `; about ${Math.round(slow / 60)} minutes of processor time for 4 chains of 2000 steps`;
+  return `hierarchical: ${J} ${J === 1 ? "holder" : "holders"}, ${d} ${d === 1 ? "feature" : "features"}, ${squares}${time}`;
+}
+
+/**
+ * 8000 steps, as 4 chains of 1000 + 1000 take. Measured on one core, in ms a step for (d, J): 0.5 (10, 5), 2.8 (14, 10),
+ * 4.6 (20, 5), 9.2 (20, 10), 21 (30, 5), 61 (40, 5); the formula is within a third of them.
+ */
+function seconds(d: number, J: number): number {
+  return 8000 * 1.45e-8 * J * d ** 3.7;
+}

@@ -1,0 +1,68 @@
+import {
+  type RegressionShape,
+  type RegressionTerm,
+  regressionModel,
+  regressionPrior,
+  unitsOf,
+} from "../regression/index.ts";
+import type { MethodModel, ModelOptions } from "../study-model.ts";
+import { perturbedInputsTerm } from "./input-term.ts";
+import type { Part, Parts } from "./read-parts.ts";
+import {
+  estimateFromInputs,
+  estimateFromSums,
+  type MomentEstimate,
+  regressionStart,
+  responseVarianceOf,
+} from "./start.ts";
+import { summedMomentsTerm } from "./summed-moments-term.ts";
+
+/**
+ * Method "nuts": sums and perturbed inputs of any mixture, each a factor of the likelihood.
+ *
+ * With an intercept the covariates' mean is a parameter. Without one it is 0 where only second moments
+ * were released, as in the papers, and a parameter where there are perturbed inputs to tell it.
+ */
+export function summedNutsModel(
+  { design, parts }: Parts,
+  clause: NonNullable<ModelOptions["prior"]>,
+): MethodModel {
+  const mean = design.intercept || parts.some(({ kind }) => kind === "inputs");
+  const shape: RegressionShape = {
+    covariates: design.columns.length,
+    intercept: design.intercept,
+    mean,
+    residual: true,
+  };
+  const prior = regressionPrior(clause, shape);
+  const estimates = parts.map(estimateOf);
+  const target = regressionModel({
+    shape,
+    prior,
+    terms: parts.map((part) => termOf(part, mean)),
+    units: unitsOf(design),
+    start: regressionStart(estimates, shape),
+    responseVariance: responseVarianceOf(estimates),
+  });
+  return { target, prior: prior.words, approximations: approximationsOf(parts, mean) };
+}
+
+function termOf(part: Part, mean: boolean): RegressionTerm {
+  return part.kind === "sums" ? summedMomentsTerm(part.sums, { mean }) : perturbedInputsTerm(part.inputs);
+}
+
+function estimateOf(part: Part): MomentEstimate {
+  return part.kind === "sums" ? estimateFromSums(part.sums) : estimateFromInputs(part.inputs);
+}
+
+function approximationsOf(parts: readonly Part[], mean: boolean): readonly string[] {
+  const summed = parts.some(({ kind }) => kind === "sums");
+  const hidden = parts.some((part) => part.kind === "sums" && (part.sums.countVariance ?? 0) > 0);
+  return [
+    `covariates are modelled as jointly normal${mean ? "" : " with mean 0"}`,
+    ...(summed
+      ? ["the sum over records is treated as normal, with the fourth moments of normal records"]
+      : []),
+    ...(hidden ? ["the hidden number of records is taken as normal about its noisy count"] : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Study } from "@dpbayes/privacy/formats";
+
+/** What differs between two studies, in the words of an error. */
+export interface Difference {
+  readonly name: string;
+  readonly found: string;
+  readonly accepted: string;
+}
+
+/**
+ * What makes a release's study ask another question than `study`, if anything does: the formula (features and
+ * their order), the variables, their types, levels, units or bounds. A linear regression reads holders with bounds
+ * of their own and checks them itself; everything else needs the same.
+ */
+export function questionDifference(study: Study, other: Study): Difference | undefined {
+  const [asked, found] = [formulaOf(study), formulaOf(other)];
+  if (asked !== found) return { name: "model.formula", found: `"${found}"`, accepted: `"${asked}"` };
+  const names = Object.keys(study.variables);
+  const missing = names.find((name) => !Object.hasOwn(other.variables, name));
+  if (missing !== undefined)
+    return { name: `variables.${missing}`, found: "missing", accepted: "declared as in the study" };
+  const extra = Object.keys(other.variables).find((name) => !Object.hasOwn(study.variables, name));
+  if (extra !== undefined)
+    return { name: `variables.${extra}`, found: "declared", accepted: "absent as in the study" };
+  return names
+    .map((name) => variableDifference(name, study.variables[name]!, other.variables[name]!, ownBounds(study)))
+    .find((difference) => difference !== undefined);
+}
+
+type Variable = Study["variables"][string];
+
+function ownBounds({ model }: Study): boolean {
+  return model.family === "linear-regression";
+}
+
+function variableDifference(
+  name: string,
+  asked: Variable,
+  found: Variable,
+  ownBoundsAllowed: boolean,
+): Difference | undefined {
+  const [one, other] = [fieldsOf(asked), fieldsOf(found)];
+  const shown = (value: unknown) => JSON.stringify(value) ?? "absent";
+  const differs = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .filter((field) => !(ownBoundsAllowed && field === "bounds"))
+    .find((field) => shown(one[field]) !== shown(other[field]));
+  if (differs === undefined) return undefined;
+  return {
+    name: `variables.${name}.${differs}`,
+    found: shown(other[differs]),
+    accepted: `${shown(one[differs])} as in the study`,
+  };
+}
+
+function fieldsOf(variable: Variable): Readonly<Record<string, unknown>> {
+  return variable as unknown as Readonly<Record<string, unknown>>;
+}
+
+function formulaOf({ model }: Study): string {
+  return model.formula.replace(/\s+/g, " ");
+}
