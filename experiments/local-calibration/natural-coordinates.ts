@@ -1,9 +1,10 @@
-import type { Model, RegressionShape } from "@dpbayes/inference";
+import { type Model, type RegressionModel, type RegressionShape, regressionPrior } from "@dpbayes/inference";
+import { regressionCoordinates } from "../../packages/inference/src/models/regression/regression-coordinates.ts";
 
 /**
  * A regression is ranked in natural coordinates: intercept, coefficients, mean, artanh of the covariates' partial
- * correlations (which no parameter shows), log τ, log σ. A model may sample intercept and coefficients in
- * scaled and shifted form, (α, θ) = (a − c, sψ) with c and s given by the rest, and keeps the others.
+ * correlations (which no parameter shows), log τ, log σ. A model samples in coordinates of its own, in the same
+ * order; it keeps mean and partial correlations.
  */
 export interface NaturalCoordinates {
   /** Turns a draw of the model's coordinates into natural ones, in place. */
@@ -12,32 +13,32 @@ export interface NaturalCoordinates {
   toModel(model: Model, natural: Float64Array): Float64Array;
 }
 
-/** `constrain` shows α and θ, in the design's units as all bounds are [−1, 1]. */
-export function naturalCoordinates({
-  covariates,
-  intercept,
-  mean,
-  residual,
-}: RegressionShape): NaturalCoordinates {
-  const first = intercept ? 1 : 0;
-  const free = first + covariates;
-  const parameters = new Float64Array(free + covariates * (mean ? 2 : 1) + (residual ? 1 : 0));
-  const shown = (model: Model, q: Float64Array) => {
+/** `constrain` shows all but the correlations, in the design's units as all bounds are [−1, 1]. */
+export function naturalCoordinates(shape: RegressionShape): NaturalCoordinates {
+  const { covariates: d, intercept, mean, residual } = shape;
+  const free = d + (intercept ? 1 : 0);
+  const scales = free + (mean ? d : 0) + (d * (d - 1)) / 2;
+  const parameters = new Float64Array(free + d * (mean ? 2 : 1) + (residual ? 1 : 0));
+  // The prior plays no part in where a point lies.
+  const plain = regressionCoordinates(shape, regressionPrior({}, shape));
+  const fromModel = (model: Model, q: Float64Array) => {
     model.constrain(q, parameters);
-    return parameters.subarray(0, free);
+    q.set(parameters.subarray(0, free));
+    if (residual) q[scales + d] = Math.log(parameters[free]!);
+    q.set(
+      parameters.subarray(parameters.length - d).map((sd) => Math.log(sd)),
+      scales,
+    );
   };
   return {
-    fromModel: (model, q) => q.set(shown(model, q)),
+    fromModel,
     toModel(model, natural) {
-      const q = natural.slice();
-      q.fill(1, first, free);
-      const scales = shown(model, q).slice();
-      for (let j = first; j < free; j++) q[j] = natural[j]! / scales[j]!;
-      if (intercept) {
-        q[0] = 0;
-        q[0] = natural[0]! - shown(model, q)[0]!;
-      }
-      requireSame(natural, shown(model, q));
+      plain.moveTo(natural);
+      const { variance, ...rest } = plain.point;
+      const q = (model as RegressionModel).coordinatesOf({ ...rest, sigma: Math.sqrt(variance) });
+      const back = q.slice();
+      fromModel(model, back);
+      requireSame(natural, back);
       return q;
     },
   };
@@ -46,7 +47,7 @@ export function naturalCoordinates({
 /** A model whose coordinates are of another form must not be ranked in silence. */
 function requireSame(wanted: Float64Array, found: Float64Array): void {
   found.forEach((value, i) => {
-    if (!(Math.abs(value - wanted[i]!) <= 1e-9 * (1 + Math.abs(wanted[i]!))))
-      throw new Error("the model's coordinates are not scaled and shifted natural ones");
+    if (!(Math.abs(value - wanted[i]!) <= 1e-7 * (1 + Math.abs(wanted[i]!))))
+      throw new Error("the model keeps neither natural coordinates nor a way to them");
   });
 }

@@ -26,14 +26,9 @@ export function correlationCholesky(dimension: number): Transform {
       let logJacobian = 0;
       for (let i = 0; i < n; i++) {
         const row = xAt + i * n;
-        let product = 1;
-        for (let j = 0; j < i; j++, at++) {
-          x[row + j] = Math.tanh(q[at]!) * product;
-          product *= sech(q[at]!);
-          logJacobian += (i - j + 1) * logSech(q[at]!);
-        }
-        x[row + i] = product;
+        logJacobian += constrainRow(q, at, x, row, i);
         x.fill(0, row + i + 1, row + n);
+        at += i;
       }
       return logJacobian;
     },
@@ -41,24 +36,91 @@ export function correlationCholesky(dimension: number): Transform {
       let at = qAt;
       for (let i = 0; i < n; i++) at = unconstrainRow(x, xAt + i * n, i, q, at);
     },
-    // In row i, with G the gradient in L: ∂L_ij/∂q_il is s²P for j = l, −z_il·L_ij for j > l
-    // (the diagonal included), 0 before; ∂ log|J|/∂q_il = −(i − l + 1)·z_il.
     pullBack(q, qAt, x, xAt, gradientX, gradientQ) {
       for (let i = 1; i < n; i++) {
         const row = xAt + i * n;
         const at = qAt + (i * (i - 1)) / 2;
-        let product = x[row + i]!;
-        let later = product * gradientX[row + i]!;
-        for (let l = i - 1; l >= 0; l--) {
-          const z = Math.tanh(q[at + l]!);
-          const s = sech(q[at + l]!);
-          product = leadingProduct(q, at, l, product, s);
-          gradientQ[at + l]! += s * s * product * gradientX[row + l]! - z * (later + (i - l + 1));
-          later += x[row + l]! * gradientX[row + l]!;
-        }
+        const pull = x[row + i]! > SMALL ? pullBackRow : pullBackThinRow;
+        pull(q, at, x, row, i, gradientX, gradientQ);
       }
     },
   });
+}
+
+/** Squares and products of two numbers above this are far from underflow. */
+const SMALL = 1e-140;
+
+/**
+ * Row i of L; returns its log Jacobian. With t = e^{−2|q|}: tanh|q| = (1 − t)/(1 + t) and s = 2√t/(1 + t). As
+ * Σ_j (i − j + 1)·log s_ij = Σ_{j≤i} log P_ij + log P_ii (P_i0 = 1), one logarithm of a product does for the row.
+ */
+function constrainRow(q: Float64Array, at: number, x: Float64Array, row: number, i: number): number {
+  let product = 1;
+  let volume = 1;
+  for (let j = 0; j < i; j++) {
+    const size = Math.abs(q[at + j]!);
+    const t = Math.exp(-2 * size);
+    // The difference loses the digits of a small q.
+    const less = size < 0.5 ? -Math.expm1(-2 * size) : 1 - t;
+    const z = (less / (1 + t)) * product;
+    x[row + j] = q[at + j]! < 0 ? -z : z;
+    product *= t > 1e-300 ? (2 * Math.sqrt(t)) / (1 + t) : sech(size);
+    volume *= product;
+  }
+  x[row + i] = product;
+  return volume > SMALL ? Math.log(volume * product) : thinRowLogJacobian(q, at, i);
+}
+
+function thinRowLogJacobian(q: Float64Array, at: number, i: number): number {
+  let sum = 0;
+  for (let j = 0; j < i; j++) sum += (i - j + 1) * logSech(q[at + j]!);
+  return sum;
+}
+
+/**
+ * In row i, with G the gradient in L: ∂L_ij/∂q_il is s²P for j = l, −z_il·L_ij for j > l (the diagonal
+ * included), 0 before; ∂ log|J|/∂q_il = −(i − l + 1)·z_il. L itself tells z and s: P_il² = P_{i,l+1}² + L_il².
+ */
+function pullBackRow(
+  _q: Float64Array,
+  at: number,
+  x: Float64Array,
+  row: number,
+  i: number,
+  gradientX: Float64Array,
+  gradientQ: Float64Array,
+): void {
+  let square = x[row + i]! * x[row + i]!;
+  let later = x[row + i]! * gradientX[row + i]!;
+  for (let l = i - 1; l >= 0; l--) {
+    const entry = x[row + l]!;
+    const g = gradientX[row + l]!;
+    const whole = square + entry * entry;
+    gradientQ[at + l]! += (square * g - entry * (later + (i - l + 1))) / Math.sqrt(whole);
+    later += entry * g;
+    square = whole;
+  }
+}
+
+/** The same from q, where entries of L are too small to be squared. */
+function pullBackThinRow(
+  q: Float64Array,
+  at: number,
+  x: Float64Array,
+  row: number,
+  i: number,
+  gradientX: Float64Array,
+  gradientQ: Float64Array,
+): void {
+  let product = x[row + i]!;
+  let later = product * gradientX[row + i]!;
+  for (let l = i - 1; l >= 0; l--) {
+    const z = Math.tanh(q[at + l]!);
+    const s = sech(q[at + l]!);
+    product = leadingProduct(q, at, l, product, s);
+    gradientQ[at + l]! += s * s * product * gradientX[row + l]! - z * (later + (i - l + 1));
+    later += x[row + l]! * gradientX[row + l]!;
+  }
 }
 
 /** P_il from P_{i,l+1} = P_il·s_il; multiplied anew where the product had underflowed. */

@@ -51,8 +51,11 @@ describe("chains start", () => {
       expect(start.sigma).toBeGreaterThan(0.3);
       expect(Math.abs(start.coefficients![0]!)).toBeLessThan(20);
       const variance = responseVarianceOf([estimate]);
-      // Noise leaves any variance of the response open, so slopes are not tied to the covariates' scales.
-      expect(variance >= estimate.noise && variance < Infinity).toBe(true);
+      // Noise leaves any variance of the response open, a fifth of it for each of two covariates, so slopes are
+      // not tied to the covariates' scales; and any scale.
+      expect(variance >= estimate.varianceNoise[2]! / 5 && variance < Infinity).toBe(true);
+      expect(start.limits!.scales[1]!).toBeGreaterThan(Math.sqrt(estimate.varianceNoise[1]!));
+      expect(start.limits!.sigma).toBeGreaterThan(Math.sqrt(estimate.varianceNoise[2]!));
     }
   });
 
@@ -72,6 +75,18 @@ describe("chains start", () => {
       noise: [1, 1],
     });
     expect([...joint].map((x) => Number(x.toFixed(12)))).toEqual([0.5, 0.2, 0.2, 0.7]);
+  });
+});
+
+describe("the limits of the scales", () => {
+  it("are open where a variance was not released", () => {
+    const sums = simulateSums(seededSource(1), truth, layout(1));
+    const entries = sums.entries.filter(({ row, column }) => !(row === 3 && column === 3));
+    const estimate = estimateFromSums({ ...sums, entries });
+    const { limits } = regressionStart([estimate], shape);
+    expect(limits!.sigma).toBe(Number.POSITIVE_INFINITY);
+    expect(limits!.scales[0]).toBeLessThan(2);
+    expect(responseVarianceOf([estimate])).toBeLessThan(1);
   });
 });
 

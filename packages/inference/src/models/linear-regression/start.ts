@@ -4,7 +4,7 @@ import {
   eigenWork,
   nearestPositiveSemidefinite,
 } from "../../math/linear-algebra/index.ts";
-import type { RegressionStart } from "../regression/index.ts";
+import type { RegressionStart, ScaleLimits } from "../regression/index.ts";
 import type { InputMoments } from "./input-moments.ts";
 import type { SummedMoments } from "./summed-moments.ts";
 
@@ -14,6 +14,10 @@ export interface MomentEstimate {
   /** (d+1)×(d+1), not necessarily positive definite. */
   readonly joint: Float64Array;
   readonly noise: number;
+  /** The same for the d + 1 variances, one by one; Infinity: not released. */
+  readonly varianceNoise: Float64Array;
+  /** Of the mean response. */
+  readonly meanNoise: number;
 }
 
 /** Sums divided by the number of records, less the square of the mean; what was not released is 0. */
@@ -21,16 +25,24 @@ export function estimateFromSums({ covariates, count, entries }: SummedMoments):
   const n = covariates + 1;
   const mean = new Float64Array(n);
   const joint = new Float64Array(n * n);
-  for (const { row, column, value } of entries) if (row === 0) mean[column - 1] = value / count;
+  let meanNoise = Number.POSITIVE_INFINITY;
+  for (const { row, column, value, variance } of entries) {
+    if (row !== 0) continue;
+    mean[column - 1] = value / count;
+    if (column === n) meanNoise = Math.sqrt(variance) / count;
+  }
+  const varianceNoise = new Float64Array(n).fill(Number.POSITIVE_INFINITY);
   let noise = 0;
   for (const { row, column, value, variance } of entries) {
     if (row === 0) continue;
     const [a, b] = [row - 1, column - 1];
     joint[a * n + b] = value / count - mean[a]! * mean[b]!;
     joint[b * n + a] = joint[a * n + b]!;
-    noise = Math.max(noise, Math.sqrt(variance) / count);
+    const own = Math.sqrt(variance) / count;
+    if (a === b) varianceNoise[a] = own;
+    noise = Math.max(noise, own);
   }
-  return { mean, joint, noise };
+  return { mean, joint, noise, varianceNoise, meanNoise };
 }
 
 /** Moments of the reports less the variance of the noise, whose own moments vary with √(2/N). */
@@ -44,19 +56,46 @@ export function estimateFromInputs({
   const n = covariates + 1;
   const joint = Float64Array.from(covariance);
   for (let a = 0; a < n; a++) joint[a * n + a]! -= noise[a]!;
-  const largest = Math.max(...Array.from(noise));
-  return { mean: Float64Array.from(mean), joint, noise: largest * Math.sqrt(2 / count) };
+  const varianceNoise = Float64Array.from(noise, (own) => own * Math.sqrt(2 / count));
+  return {
+    mean: Float64Array.from(mean),
+    joint,
+    noise: Math.max(...varianceNoise),
+    varianceNoise,
+    meanNoise: Math.sqrt(noise[covariates]! / count),
+  };
 }
 
 /**
- * How large a variance of the response the data allow, for the sampler's coordinates: about the estimate, at most 1
- * as |y| <= 1, and what the noise leaves open beside it. Where noise drowns everything the slopes keep their prior,
- * and coordinates that tie them to the covariates' scales would make a funnel where there is none.
+ * How large a variance of the response one covariate may explain, for the sampler's coordinates. The data allow a
+ * variance V of the response in all: about the estimate, at most 1 as |y| <= 1, and what the noise leaves open
+ * beside it. Where they tell no more, the parts of the d covariates and of the residual lie anywhere in a ball of
+ * radius √V in d + 1 dimensions, in which a coordinate has variance V/(d + 3).
  */
 export function responseVarianceOf(estimates: readonly MomentEstimate[]): number {
-  const best = leastNoisy(estimates);
-  const found = best.joint.at(-1)!;
-  return (found > 0 ? Math.min(1, Math.max(1e-4, found)) : 0.25) + best.noise;
+  return shareOf(leastNoisy(estimates));
+}
+
+function shareOf({ mean, joint, noise, varianceNoise }: MomentEstimate): number {
+  const own = varianceNoise.at(-1)!;
+  const variance =
+    Math.min(1, Math.max(1e-4, joint.at(-1)!)) + (own < Number.POSITIVE_INFINITY ? own : noise);
+  return variance / (mean.length + 2);
+}
+
+/**
+ * How large scales the data allow: the estimate, and what the noise leaves open beside it. The mean response is not
+ * limited to much less than its sd: so precise data tell the slopes as well, which then need no help.
+ */
+function scaleLimits(estimate: MomentEstimate): ScaleLimits {
+  const { mean, joint, varianceNoise, meanNoise } = estimate;
+  const d = mean.length - 1;
+  const limit = (a: number) => Math.sqrt(Math.max(joint[a * (d + 2)]!, 1e-4) + varianceNoise[a]!);
+  return {
+    scales: Float64Array.from({ length: d }, (_, j) => limit(j)),
+    sigma: limit(d),
+    meanResponse: Math.hypot(mean[d]!, meanNoise, Math.sqrt(0.1 * shareOf(estimate))),
+  };
 }
 
 function leastNoisy(estimates: readonly MomentEstimate[]): MomentEstimate {
@@ -86,7 +125,8 @@ export function regressionStart(
     for (let j = 0; j < d; j++) covariance[i * d + j] = joint[i * n + j]!;
   }
   const factor = covariance.slice();
-  if (cholesky(factor, d) < d) return {};
+  const limits = scaleLimits(best);
+  if (cholesky(factor, d) < d) return { limits };
   choleskySolve(factor, d, coefficients);
   let variance = joint[d * n + d]!;
   for (let j = 0; j < d; j++) variance -= coefficients[j]! * joint[j * n + d]!;
@@ -97,6 +137,7 @@ export function regressionStart(
     coefficients,
     covariance,
     sigma: Math.sqrt(Math.max(variance, floor)),
+    limits,
     ...(shape.mean && { mean }),
     ...(shape.intercept && { intercept }),
   };

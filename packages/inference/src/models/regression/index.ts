@@ -1,7 +1,6 @@
 export type { PredictionRow } from "./prediction-row.ts";
 export { type BoundsPrior, priorFromBounds } from "./prior-from-bounds.ts";
-export type { RegressionStart } from "./regression-coordinates.ts";
-export { type RegressionInput, regressionModel } from "./regression-model.ts";
+export { type RegressionInput, type RegressionModel, regressionModel } from "./regression-model.ts";
 export { type RegressionPoint, type RegressionTerm, regressionPoint } from "./regression-point.ts";
 export {
   paperDefaults,
@@ -11,4 +10,5 @@ export {
   regressionPrior,
 } from "./regression-prior.ts";
 export { regressionPriorSample } from "./regression-prior-sample.ts";
+export type { RegressionStart, ScaleLimits } from "./regression-start.ts";
 export { plainUnits, type RegressionUnits, unitsOf } from "./regression-units.ts";

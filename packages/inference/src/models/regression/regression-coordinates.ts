@@ -1,5 +1,5 @@
 import { requirePositive } from "../../errors/index.ts";
-import { requireCholesky } from "../../math/linear-algebra/index.ts";
+import { lowerTimesTransposed } from "../../math/linear-algebra/index.ts";
 import {
   type Blocks,
   blocks,
@@ -11,10 +11,15 @@ import {
   scaleRowsPullBack,
   type Transform,
 } from "../../transforms/index.ts";
-import { addLogPrior } from "./regression-log-prior.ts";
+import type { ScalarPrior } from "../priors/index.ts";
+import { limitedScales } from "./limited-scales.ts";
+import { regressionLogPrior } from "./regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "./regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
+import { type RegressionStart, type ScaleLimits, writeStart } from "./regression-start.ts";
 import { scaledSlopes } from "./scaled-slopes.ts";
+
+export type { RegressionStart, ScaleLimits };
 
 type Part = "intercept" | "coefficients" | "mean" | "correlation" | "scales" | "sigma";
 
@@ -34,29 +39,26 @@ export interface RegressionCoordinates {
   scale(j: number): number;
 }
 
-/** A place to start: whatever is absent starts at 0 (or 0.5 for scales). */
-export interface RegressionStart {
-  readonly intercept?: number;
-  readonly coefficients?: ArrayLike<number>;
-  readonly mean?: ArrayLike<number>;
-  readonly scales?: ArrayLike<number>;
-  /** Σ, positive definite, d×d; replaces `scales`. Without it correlations start at 0. */
-  readonly covariance?: ArrayLike<number>;
-  readonly sigma?: number;
+/** What coordinates may know of the data, to suit them. */
+export interface KnownSizes {
+  /** About how large a variance of the response one covariate may explain. */
+  readonly responseVariance?: number | undefined;
+  readonly limits?: ScaleLimits | undefined;
 }
 
 /**
  * Coordinates in the order of local spec §8: intercept, coefficients, mean, artanh of the partial
  * correlations, log τ, log σ; Σ = diag(τ)Ωdiag(τ) through its Cholesky factor diag(τ)L. With a
- * `responseVariance` the first two are scaled (see scaled-slopes.ts).
+ * `responseVariance` the coefficients are scaled (see scaled-slopes.ts) and the mean response a = α + θᵀm
+ * stands for the intercept; with `limits` log τ and log σ give way to the coordinates of limited-scales.ts.
  */
 export function regressionCoordinates(
   shape: RegressionShape,
   prior: RegressionPrior,
-  responseVariance?: number,
+  { responseVariance, limits }: KnownSizes = {},
 ): RegressionCoordinates {
   const d = shape.covariates;
-  const vector = blocks(partsOf(shape)) as Blocks<Part>;
+  const vector = blocks(partsOf(shape, prior, limits)) as Blocks<Part>;
   const at = (part: Part) => vector.places[part]?.xAt ?? -1;
   const places = {
     intercept: at("intercept"),
@@ -70,36 +72,62 @@ export function regressionCoordinates(
     responseVariance === undefined
       ? undefined
       : scaledSlopes(
-          places,
           d,
           1 / prior.coefficients.variance,
           requirePositive("responseVariance", responseVariance),
+          (limits?.meanResponse ?? Infinity) ** 2 + (shape.intercept ? prior.intercept.variance : 0),
         );
+  const moved = slopes !== undefined && shape.intercept && shape.mean;
+  const logPrior = regressionLogPrior(shape, prior, places);
   const x = new Float64Array(vector.constrainedLength);
   const gradientX = new Float64Array(vector.constrainedLength);
-  const correlation = x.subarray(places.correlation, places.correlation + d * d);
-  const gradientCorrelation = gradientX.subarray(places.correlation, places.correlation + d * d);
+  const partOf = (whole: Float64Array, from: number, length: number) => whole.subarray(from, from + length);
+  const theta = partOf(x, places.coefficients, d);
+  const gradientTheta = partOf(gradientX, places.coefficients, d);
+  const correlation = partOf(x, places.correlation, d * d);
+  const gradientCorrelation = partOf(gradientX, places.correlation, d * d);
   const factor = new Float64Array(d * d);
   const gradientFactor = new Float64Array(d * d);
   const point = regressionPoint(d);
   const gradient = regressionPoint(d);
 
-  function readPoint(): void {
-    if (places.intercept >= 0) point.intercept = x[places.intercept]!;
-    for (let j = 0; j < d; j++) point.coefficients[j] = x[places.coefficients + j]!;
+  /** Σ and m in `point`, from x. */
+  function readCovariates(): void {
     if (places.mean >= 0) for (let j = 0; j < d; j++) point.mean[j] = x[places.mean + j]!;
     scaleRows(x, places.scales, x, places.correlation, d, factor);
-    productWithTransposed(factor, d, point.covariance);
+    lowerTimesTransposed(factor, d, point.covariance);
+  }
+
+  /** Puts θ and α in x in place of their coordinates; returns the log Jacobian. */
+  function toNatural(): number {
+    const logJacobian = slopes ? slopes.toNatural(theta, point.covariance, point.mean) : 0;
+    if (moved) for (let j = 0; j < d; j++) x[places.intercept]! -= theta[j]! * point.mean[j]!;
+    return logJacobian;
+  }
+
+  function readResponse(): void {
+    if (places.intercept >= 0) point.intercept = x[places.intercept]!;
+    for (let j = 0; j < d; j++) point.coefficients[j] = theta[j]!;
     if (places.sigma >= 0) point.variance = x[places.sigma]! ** 2;
   }
 
   function writeGradient(): void {
     if (places.intercept >= 0) gradientX[places.intercept]! += gradient.intercept;
-    for (let j = 0; j < d; j++) gradientX[places.coefficients + j]! += gradient.coefficients[j]!;
+    for (let j = 0; j < d; j++) gradientTheta[j]! += gradient.coefficients[j]!;
+    if (moved) holdMeanResponse(gradientX[places.intercept]!);
+    slopes?.pullBack(gradientTheta, gradient.covariance, gradient.mean);
     if (places.mean >= 0) for (let j = 0; j < d; j++) gradientX[places.mean + j]! += gradient.mean[j]!;
     choleskyGradient(gradient.covariance, factor, d, gradientFactor);
     scaleRowsPullBack(x, places.scales, x, places.correlation, d, gradientFactor, gradientX, gradientX);
     if (places.sigma >= 0) gradientX[places.sigma]! += 2 * x[places.sigma]! * gradient.variance;
+  }
+
+  /** α = a − θᵀm: with a held fixed, θ and m move α. */
+  function holdMeanResponse(slope: number): void {
+    for (let j = 0; j < d; j++) {
+      gradient.mean[j]! -= slope * theta[j]!;
+      gradientTheta[j]! -= slope * point.mean[j]!;
+    }
   }
 
   return Object.freeze<RegressionCoordinates>({
@@ -107,35 +135,30 @@ export function regressionCoordinates(
     point,
     gradient,
     moveTo(q) {
-      const logJacobian = vector.constrain(q, 0, x, 0) + (slopes ? slopes.toNatural(x) : 0);
+      let logJacobian = vector.constrain(q, 0, x, 0);
+      readCovariates();
+      logJacobian += toNatural();
       // Coordinates so far out that a scale overflowed: impossible, and nothing below need look at NaN.
       if (!Number.isFinite(logJacobian)) return -Infinity;
-      readPoint();
+      readResponse();
       clearPoint(gradient);
       gradientX.fill(0);
-      const logPrior = prior.correlation.logDensityGradient(correlation, gradientCorrelation);
-      return logJacobian + logPrior + addLogPrior(shape, prior, places, x, gradientX);
+      const ofCorrelation = prior.correlation.logDensityGradient(correlation, gradientCorrelation);
+      return logJacobian + ofCorrelation + logPrior(x, gradientX);
     },
     pullBack(q, gradientQ) {
       writeGradient();
-      slopes?.pullBack(x, gradientX);
       gradientQ.fill(0);
       vector.pullBack(q, 0, x, 0, gradientX, gradientQ);
     },
     coordinatesOf(start) {
-      const given = new Float64Array(vector.constrainedLength);
       const q = new Float64Array(vector.unconstrainedLength);
-      if (places.intercept >= 0) given[places.intercept] = start.intercept ?? 0;
-      if (places.sigma >= 0) given[places.sigma] = start.sigma ?? 0.5;
-      for (let j = 0; j < d; j++) {
-        given[places.coefficients + j] = start.coefficients?.[j] ?? 0;
-        if (places.mean >= 0) given[places.mean + j] = start.mean?.[j] ?? 0;
-        given[places.scales + j] = start.scales?.[j] ?? 0.5;
-        given[places.correlation + j * d + j] = 1;
-      }
-      if (start.covariance) writeFactors(start.covariance, d, given, places.scales, places.correlation);
-      slopes?.toScaled(given);
-      vector.unconstrain(given, 0, q, 0);
+      x.fill(0);
+      writeStart(start, places, d, x);
+      readCovariates();
+      if (moved) for (let j = 0; j < d; j++) x[places.intercept]! += theta[j]! * point.mean[j]!;
+      slopes?.toScaled(theta, point.covariance, point.mean);
+      vector.unconstrain(x, 0, q, 0);
       return q;
     },
     scale: (j) => x[places.scales + j]!,
@@ -144,42 +167,24 @@ export function regressionCoordinates(
 
 function partsOf(
   shape: RegressionShape,
+  prior: RegressionPrior,
+  limits: ScaleLimits | undefined,
 ): Readonly<Partial<Record<Part, Transform>>> & Record<string, Transform> {
   const d = shape.covariates;
+  const scales = limits && Array.from(limits.scales, (limit) => limitOf(limit, prior.scales));
   return {
     ...(shape.intercept && { intercept: real() }),
     coefficients: real([d]),
     ...(shape.mean && { mean: real([d]) }),
     correlation: correlationCholesky(d),
-    scales: positive([d]),
-    ...(shape.residual && { sigma: positive() }),
+    scales: scales ? limitedScales(scales) : positive([d]),
+    ...(shape.residual && {
+      sigma: limits ? limitedScales([limitOf(limits.sigma ?? Infinity, prior.sigma)]) : positive(),
+    }),
   };
 }
 
-/** Σ = diag(τ)LLᵀdiag(τ): writes τ and L; the rows of Σ's Cholesky factor have the norms τ. */
-function writeFactors(
-  covariance: ArrayLike<number>,
-  d: number,
-  out: Float64Array,
-  scalesAt: number,
-  factorAt: number,
-): void {
-  const factor = Float64Array.from(covariance);
-  requireCholesky("the starting covariance", factor, d);
-  for (let i = 0; i < d; i++) {
-    const scale = Math.sqrt(covariance[i * d + i]!);
-    out[scalesAt + i] = scale;
-    for (let j = 0; j <= i; j++) out[factorAt + i * d + j] = factor[i * d + j]! / scale;
-  }
-}
-
-/** out = CCᵀ of a lower triangular C. */
-function productWithTransposed(C: Float64Array, n: number, out: Float64Array): void {
-  for (let i = 0; i < n; i++)
-    for (let j = 0; j <= i; j++) {
-      let sum = 0;
-      for (let k = 0; k <= j; k++) sum += C[i * n + k]! * C[j * n + k]!;
-      out[i * n + j] = sum;
-      out[j * n + i] = sum;
-    }
+/** What data and prior together leave: half the data's limit and twice the prior's variance were best in trials. */
+function limitOf(limit: number, { variance }: ScalarPrior): number {
+  return (2 / limit ** 2 + 0.5 / variance) ** -0.5;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { seededSource } from "../../math/random/index.ts";
+import type { Model } from "../model.ts";
 import {
   plainUnits,
   type RegressionPoint,
@@ -37,8 +38,14 @@ function quadratic({ coefficients, covariance }: RegressionPoint, gradient: Regr
   return sum;
 }
 
-function modelOf(covariates: number, full: boolean, responseVariance?: number) {
-  const shape = { covariates, intercept: full, mean: full, residual: full };
+function modelOf(
+  covariates: number,
+  full: boolean,
+  responseVariance?: number,
+  limit?: number,
+  intercept = full,
+) {
+  const shape = { covariates, intercept, mean: full, residual: full };
   const prior = regressionPrior({}, shape);
   return regressionModel({
     shape,
@@ -49,6 +56,13 @@ function modelOf(covariates: number, full: boolean, responseVariance?: number) {
       intercept: 0.3,
       coefficients: [0.4, -0.2, 0.1, 0.3].slice(0, covariates),
       mean: [0.2, 0.1, -0.3, 0.4],
+      ...(limit !== undefined && {
+        limits: {
+          scales: Array.from({ length: covariates }, () => limit),
+          sigma: 2 * limit,
+          meanResponse: 0.4,
+        },
+      }),
     },
     ...(responseVariance !== undefined && { responseVariance }),
   });
@@ -63,10 +77,13 @@ describe("the gradient", () => {
     [1, true, 0.3],
     [3, false, 0.01],
     [4, true, 0.2],
+    [4, true, 0.2, 0.7],
+    [3, false, undefined, Number.POSITIVE_INFINITY],
+    [4, true, 0.2, 0.7, false],
   ])(
-    "of %i covariates, all parts: %s, scaled by %s, is that of finite differences",
-    (d, full, scale?: number) => {
-      const model = modelOf(d, full, scale);
+    "of %i covariates, all parts: %s, scaled by %s, limited by %s, is that of finite differences",
+    (d, full, scale?: number, limit?: number, intercept?: boolean) => {
+      const model = modelOf(d, full, scale, limit, intercept);
       const rng = seededSource(5);
       const q = new Float64Array(model.dimension).map(() => 0.5 * rng.normal());
       const gradient = new Float64Array(model.dimension);
@@ -81,22 +98,40 @@ describe("the gradient", () => {
   );
 });
 
+const values = (model: Model, at: Float64Array) => {
+  const out = new Float64Array(8);
+  model.constrain(at, out);
+  return out;
+};
+const middleOf = (model: Model) => model.initial({ ...seededSource(1), normal: () => 0 });
+
 describe("scaled slopes", () => {
   it("stand for the same point, with the Jacobian of the map", () => {
     const [plain, scaled] = [modelOf(2, true), modelOf(2, true, 0.05)];
-    const middle = (model: typeof plain) => model.initial({ ...seededSource(1), normal: () => 0 });
-    const [q, r] = [middle(plain), middle(scaled)];
-    const values = (model: typeof plain, at: Float64Array) => {
-      const out = new Float64Array(8);
-      model.constrain(at, out);
-      return out;
-    };
+    const [q, r] = [middleOf(plain), middleOf(scaled)];
     values(plain, q).forEach((x, i) => {
       expect(values(scaled, r)[i]).toBeCloseTo(x, 12);
     });
     // τ = 0.5 for both covariates, prior precision 1/5: |∂θ/∂ψ| = 1/(0.2 + 0.25/0.05).
     const gap = scaled.logDensityGradient(r, r.slice()) - plain.logDensityGradient(q, q.slice());
     expect(gap).toBeCloseTo(-Math.log(5.2), 10);
+  });
+});
+
+describe("limited scales", () => {
+  it("stand for the same point, with the Jacobian of the map", () => {
+    const [plain, limited] = [modelOf(2, true), modelOf(2, true, undefined, 0.7)];
+    const [q, r] = [middleOf(plain), middleOf(limited)];
+    values(plain, q).forEach((x, i) => {
+      expect(values(limited, r)[i]).toBeCloseTo(x, 12);
+    });
+    // |d log x/dr| = (1 − e^{−E})/E with E = (x/c)², x = 0.5, and 1/c² = 2/limit² + 1/(2·variance of the prior).
+    const logRatio = (limit: number) => {
+      const E = 0.25 * (2 / limit ** 2 + 1 / (12.5 * (1 - 2 / Math.PI)));
+      return Math.log(-Math.expm1(-E) / E);
+    };
+    const gap = limited.logDensityGradient(r, r.slice()) - plain.logDensityGradient(q, q.slice());
+    expect(gap).toBeCloseTo(2 * logRatio(0.7) + logRatio(1.4), 10);
   });
 });
 

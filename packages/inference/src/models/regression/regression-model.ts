@@ -16,10 +16,16 @@ export interface RegressionInput {
   readonly units: RegressionUnits;
   readonly start: RegressionStart;
   /**
-   * About how large the variance of the response is, in the design's units: slopes are then sampled in
-   * coordinates that suit weak data. Changes the sampler's work, not the posterior.
+   * About how large a variance of the response one covariate may explain, in the design's units: slopes are then
+   * sampled in coordinates that suit weak data. Changes the sampler's work, not the posterior.
    */
   readonly responseVariance?: number;
+}
+
+/** A regression's posterior, with the way from a point to the coordinates that it is sampled in. */
+export interface RegressionModel extends Model {
+  /** The coordinates of a point in the design's units. */
+  coordinatesOf(point: RegressionStart): Float64Array;
 }
 
 /**
@@ -28,12 +34,15 @@ export interface RegressionInput {
  *
  *   slope_j = s·θ_j/s_j,   intercept = c + s·(α − Σ_j θ_jc_j/s_j),   sigma = s·σ.
  */
-export function regressionModel(input: RegressionInput): Model {
+export function regressionModel(input: RegressionInput): RegressionModel {
   const { shape, terms, units, start } = input;
-  const coordinates = regressionCoordinates(shape, input.prior, input.responseVariance);
+  const coordinates = regressionCoordinates(shape, input.prior, {
+    responseVariance: input.responseVariance,
+    limits: start.limits,
+  });
   const { point, gradient } = coordinates;
   const middle = coordinates.coordinatesOf(start);
-  return Object.freeze<Model>({
+  return Object.freeze<RegressionModel>({
     parameters: parametersOf(shape, units),
     dimension: coordinates.dimension,
     logDensityGradient(q, gradientQ) {
@@ -47,6 +56,7 @@ export function regressionModel(input: RegressionInput): Model {
       coordinates.moveTo(q);
       writeParameters(shape, units, coordinates, out);
     },
+    coordinatesOf: coordinates.coordinatesOf,
     initial: (rng) => middle.map((value) => value + JITTER * rng.normal()),
   });
 }

@@ -1,63 +1,98 @@
-import type { PartPlaces } from "./regression-log-prior.ts";
+import {
+  cholesky,
+  invertLower,
+  multiplyLowerTransposed,
+  solveLower,
+  solveLowerTransposed,
+} from "../../math/linear-algebra/index.ts";
 
 /**
- * Coordinates in which weak data bend the posterior less. The response says how large θ_jτ_j may be (its
- * variance is about v), the prior how large θ_j (variance 1/k), so θ_j alone has a width that changes
- * with τ_j: a funnel. Sampled instead are
+ * Coordinates in which weak data bend the posterior less. The response says how large a covariate's part in
+ * it may be (a variance of about v along each direction), the prior how large a slope (variance 1/k), so the
+ * width of θ changes with Σ: a funnel. Sampled instead is
  *
- *   ψ_j = θ_j/s_j,  s_j = (k + τ_j²/v)^(−1/2),   and with an intercept   a = α + Σθ_jm_j, the mean response.
+ *   ψ = Bᵀθ,   BBᵀ = A = kI + Σ/v,   so that |ψ|² = k|θ|² + θᵀΣθ/v,   log|∂θ/∂ψ| = −Σ log B_jj.
  *
- * log|∂(α, θ)/∂(a, ψ)| = Σ log s_j. v only has to be of the right order; the posterior is the same for any.
+ * Where Σ is small ψ is √k·θ; where it is large, the part of the response that each direction explains. θᵀm
+ * is the mean response less the intercept: data and prior know its square to be about w, so A has mmᵀ/w in it as
+ * well. v and w only have to be of the right order; the posterior is the same for any.
  */
 export interface ScaledSlopes {
-  /** Turns (a, ψ) in the constrained vector x into (α, θ); returns the log Jacobian. */
-  toNatural(x: Float64Array): number;
-  /** Turns (α, θ) in x into (a, ψ). */
-  toScaled(x: Float64Array): void;
-  /** Turns a gradient at the natural x into one in the scaled parts, log Jacobian included. */
-  pullBack(x: Float64Array, gradient: Float64Array): void;
+  /** Turns ψ in `slopes` into θ; returns log|∂θ/∂ψ|, −Infinity where Σ overflows. */
+  toNatural(slopes: Float64Array, covariance: Float64Array, mean: Float64Array): number;
+  /** Turns θ in `slopes` into ψ. */
+  toScaled(slopes: Float64Array, covariance: Float64Array, mean: Float64Array): void;
+  /**
+   * Turns a gradient in θ into one in ψ and adds to those in Σ and m what holding ψ instead of θ fixed means, log
+   * Jacobian included; after `toNatural`. With g the gradient in ψ, dB = B·Φ(B⁻¹dA B⁻ᵀ) (Φ: lower triangle,
+   * half the diagonal) gives
+   *
+   *   ∂A = −½B⁻ᵀWB⁻¹,   W_ab = ψ_max(a,b)·g_min(a,b), plus 1 on the diagonal;   ∂Σ += ∂A/v,   ∂m += 2∂A·m/w.
+   */
+  pullBack(gradient: Float64Array, gradientCovariance: Float64Array, gradientMean: Float64Array): void;
 }
 
-export function scaledSlopes(places: PartPlaces, d: number, k: number, v: number): ScaledSlopes {
-  const { intercept, coefficients, mean, scales } = places;
-  const moved = intercept >= 0 && mean >= 0;
-  const precision = (x: Float64Array, j: number) => k + x[scales + j]! ** 2 / v;
+/** `w` is Infinity where nothing is known of the mean response. */
+export function scaledSlopes(d: number, k: number, v: number, w = Infinity): ScaledSlopes {
+  const B = new Float64Array(d * d);
+  const inverse = new Float64Array(d * d);
+  const product = new Float64Array(d * d);
+  const psi = new Float64Array(d);
+  const row = new Float64Array(d);
+  const m = new Float64Array(d);
 
-  /** Σθ_jm_j at the natural x. */
-  function shift(x: Float64Array): number {
+  /** B, and log|B|. */
+  function factor(covariance: Float64Array, mean: Float64Array): number {
+    m.set(mean);
+    for (let i = 0; i < d; i++) {
+      for (let j = 0; j <= i; j++) B[i * d + j] = covariance[i * d + j]! / v + (m[i]! * m[j]!) / w;
+      B[i * d + i]! += k;
+    }
+    if (cholesky(B, d) < d) return Infinity;
     let sum = 0;
-    for (let j = 0; j < d; j++) sum += x[coefficients + j]! * x[mean + j]!;
+    for (let i = 0; i < d; i++) sum += Math.log(B[i * d + i]!);
     return sum;
   }
 
+  /** WB⁻¹, row by row. */
+  function writeProduct(g: Float64Array): void {
+    for (let a = 0; a < d; a++) {
+      for (let b = 0; b < d; b++) row[b] = b < a ? psi[a]! * g[b]! : psi[b]! * g[a]!;
+      row[a]! += 1;
+      for (let c = 0; c < d; c++) {
+        let sum = 0;
+        for (let b = c; b < d; b++) sum += row[b]! * inverse[b * d + c]!;
+        product[a * d + c] = sum;
+      }
+    }
+  }
+
   return {
-    toNatural(x) {
-      let logJacobian = 0;
-      for (let j = 0; j < d; j++) {
-        const p = precision(x, j);
-        x[coefficients + j]! /= Math.sqrt(p);
-        logJacobian -= 0.5 * Math.log(p);
-      }
-      if (moved) x[intercept]! -= shift(x);
-      return logJacobian;
+    toNatural(slopes, covariance, mean) {
+      psi.set(slopes);
+      const logDeterminant = factor(covariance, mean);
+      if (logDeterminant < Infinity) solveLowerTransposed(B, d, slopes);
+      return -logDeterminant;
     },
-    toScaled(x) {
-      if (moved) x[intercept]! += shift(x);
-      for (let j = 0; j < d; j++) x[coefficients + j]! *= Math.sqrt(precision(x, j));
+    toScaled(slopes, covariance, mean) {
+      factor(covariance, mean);
+      psi.set(slopes);
+      multiplyLowerTransposed(B, d, psi, slopes);
     },
-    pullBack(x, gradient) {
-      const slope = moved ? gradient[intercept]! : 0;
-      for (let j = 0; j < d; j++) {
-        const theta = x[coefficients + j]!;
-        const p = precision(x, j);
-        if (moved) {
-          gradient[mean + j]! -= slope * theta;
-          gradient[coefficients + j]! -= slope * x[mean + j]!;
+    pullBack(gradient, gradientCovariance, gradientMean) {
+      solveLower(B, d, gradient);
+      invertLower(B, d, inverse);
+      writeProduct(gradient);
+      for (let a = 0; a < d; a++)
+        for (let c = 0; c <= a; c++) {
+          let sum = 0;
+          for (let b = a; b < d; b++) sum += inverse[b * d + a]! * product[b * d + c]!;
+          gradientCovariance[a * d + c]! -= (0.5 * sum) / v;
+          gradientMean[a]! -= (sum * m[c]!) / w;
+          if (c === a) continue;
+          gradientCovariance[c * d + a]! -= (0.5 * sum) / v;
+          gradientMean[c]! -= (sum * m[a]!) / w;
         }
-        // d log s_j/dτ_j = −τ_j/(v·p).
-        gradient[scales + j]! -= ((gradient[coefficients + j]! * theta + 1) * x[scales + j]!) / (v * p);
-        gradient[coefficients + j]! /= Math.sqrt(p);
-      }
     },
   };
 }
