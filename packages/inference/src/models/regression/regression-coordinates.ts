@@ -4,15 +4,10 @@ import {
   type Blocks,
   blocks,
   choleskyGradient,
-  correlationCholesky,
-  positive,
-  real,
   scaleRows,
   scaleRowsPullBack,
-  type Transform,
 } from "../../transforms/index.ts";
-import type { ScalarPrior } from "../priors/index.ts";
-import { limitedScales } from "./limited-scales.ts";
+import { coordinateParts, type Part } from "./coordinate-parts.ts";
 import { regressionLogPrior } from "./regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "./regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
@@ -20,8 +15,6 @@ import { type RegressionStart, type ScaleLimits, writeStart } from "./regression
 import { scaledSlopes } from "./scaled-slopes.ts";
 
 export type { RegressionStart, ScaleLimits };
-
-type Part = "intercept" | "coefficients" | "mean" | "correlation" | "scales" | "sigma";
 
 /** The way between unconstrained coordinates and the point that likelihoods see. */
 export interface RegressionCoordinates {
@@ -58,7 +51,7 @@ export function regressionCoordinates(
   { responseVariance, limits }: KnownSizes = {},
 ): RegressionCoordinates {
   const d = shape.covariates;
-  const vector = blocks(partsOf(shape, prior, limits)) as Blocks<Part>;
+  const vector = blocks(coordinateParts(shape, prior, limits)) as Blocks<Part>;
   const at = (part: Part) => vector.places[part]?.xAt ?? -1;
   const places = {
     intercept: at("intercept"),
@@ -163,28 +156,4 @@ export function regressionCoordinates(
     },
     scale: (j) => x[places.scales + j]!,
   });
-}
-
-function partsOf(
-  shape: RegressionShape,
-  prior: RegressionPrior,
-  limits: ScaleLimits | undefined,
-): Readonly<Partial<Record<Part, Transform>>> & Record<string, Transform> {
-  const d = shape.covariates;
-  const scales = limits && Array.from(limits.scales, (limit) => limitOf(limit, prior.scales));
-  return {
-    ...(shape.intercept && { intercept: real() }),
-    coefficients: real([d]),
-    ...(shape.mean && { mean: real([d]) }),
-    correlation: correlationCholesky(d),
-    scales: scales ? limitedScales(scales) : positive([d]),
-    ...(shape.residual && {
-      sigma: limits ? limitedScales([limitOf(limits.sigma ?? Infinity, prior.sigma)]) : positive(),
-    }),
-  };
-}
-
-/** What data and prior together leave: half the data's limit and twice the prior's variance were best in trials. */
-function limitOf(limit: number, { variance }: ScalarPrior): number {
-  return (2 / limit ** 2 + 0.5 / variance) ** -0.5;
 }
