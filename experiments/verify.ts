@@ -1,8 +1,9 @@
+import { distributedCalibration } from "./distributed-calibration/suite.ts";
 import { localCalibration } from "./local-calibration/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
 import type { VerificationSuite } from "./suite.ts";
 
-const suites: readonly VerificationSuite[] = [privacyAudit, localCalibration];
+const suites: readonly VerificationSuite[] = [privacyAudit, localCalibration, distributedCalibration];
 
 const help = `npm run verify -- [name...]
 

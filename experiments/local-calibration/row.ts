@@ -1,7 +1,8 @@
 import { type CalibrationOptions, type CalibrationReport, calibrate, type Seed } from "@dpbayes/inference";
 import { type DependenceTally, dependenceTally } from "./dependence.ts";
 
-export type RowGroup = "univariate" | "histogram" | "linear regression" | "logistic regression";
+/** Rows of a group share a table and a plot. */
+export type RowGroup = string;
 
 /** What a row says about itself. */
 export interface RowLabel {

@@ -7,6 +7,9 @@
  */
 const MOST_SWEEPS = 60;
 
+/** Smaller entries beside others of order 1 are 0: their reciprocals, which shifts need, overflow. */
+const VANISHING = 1e-290;
+
 export function implicitQl(
   d: Float64Array,
   e: Float64Array,
@@ -20,7 +23,7 @@ export function implicitQl(
   let largest = 0;
   for (let l = 0; l < n; l++) {
     largest = Math.max(largest, Math.abs(d[l]!) + Math.abs(e[l]!));
-    const negligible = Number.EPSILON * largest;
+    const negligible = Math.max(VANISHING, Number.EPSILON * largest);
     let m = l;
     while (m < n - 1 && Math.abs(e[m]!) > negligible) m++;
     for (let sweep = 0; m > l; sweep++) {

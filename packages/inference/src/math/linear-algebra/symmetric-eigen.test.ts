@@ -66,6 +66,14 @@ describe("symmetricEigen", () => {
     checkDecomposition(nearlyIdentity, 3);
   });
 
+  it("takes entries beyond what numbers can compare for 0", () => {
+    // As a sampler's first, too long step made it.
+    const [a, b, c] = [3.9e-281, 3.9e-80, 7.1e246];
+    const rows = [a, 1.2e-180, 7.6e-178, 1.2e-180, b, 2.4e-77, 7.6e-178, 2.4e-77, c];
+    const { values } = decompose(Float64Array.from(rows), 3);
+    expect([...values].map((v) => v / c)).toEqual([0, 0, 1]);
+  });
+
   it("works in place of A and refuses what is not finite", () => {
     const a = Float64Array.of(2, 1, 1, 2);
     const values = new Float64Array(2);
