@@ -1,8 +1,11 @@
 /** The inputs of a case: plain JSON. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
-/** Evaluates one case through the public API: from the case's inputs to what its `expected` describes. */
-export type Adapter = (inputs: Inputs) => unknown;
+/**
+ * Evaluates one case through the public API: from the case's inputs to what its `expected` describes. Some
+ * cases only say there at which point they want a density; nothing else of `expected` may be read.
+ */
+export type Adapter = (inputs: Inputs, expected?: unknown) => unknown;
 
 /** Adapters by the function name of the cases they evaluate. */
 export type Adapters = Readonly<Record<string, Adapter>>;
@@ -11,6 +14,8 @@ export type Adapters = Readonly<Record<string, Adapter>>;
 export interface Tolerance {
   readonly relative?: number;
   readonly absolute?: number;
+  /** How the output of a sampler is compared, in words; see monte-carlo.ts. */
+  readonly monte_carlo?: string;
 }
 
 /** One language-neutral case. */

@@ -1,5 +1,6 @@
 import type { Adapter, Adapters, Case } from "./adapter.ts";
 import { type Difference, differences } from "./compare.ts";
+import { monteCarloDifferences } from "./monte-carlo.ts";
 
 /** A case that failed: where it differs, or the error its adapter threw. */
 export interface Failure {
@@ -44,7 +45,10 @@ async function failuresOf(cases: readonly Case[], adapter: Adapter): Promise<rea
 
 async function evaluateCase(item: Case, adapter: Adapter): Promise<Failure | undefined> {
   try {
-    const found = differences(await adapter(item.inputs), item.expected, item.tolerance);
+    const got = await adapter(item.inputs, item.expected);
+    const found = item.tolerance.monte_carlo
+      ? monteCarloDifferences(got, item.expected)
+      : differences(got, item.expected, item.tolerance);
     return found.length === 0 ? undefined : { id: item.id, differences: found };
   } catch (error) {
     return { id: item.id, differences: [], error: error instanceof Error ? error.message : String(error) };

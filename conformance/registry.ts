@@ -5,11 +5,15 @@ import { countModelAdapters } from "./adapters/count-models.ts";
 import { hierarchicalAdapters } from "./adapters/distributed-hierarchical.ts";
 import { distributedMethodAdapters } from "./adapters/distributed-methods.ts";
 import { walkAdapters } from "./adapters/distributed-walk.ts";
+import { glmModelAdapters } from "./adapters/glm-models.ts";
+import { glmPosteriorAdapters } from "./adapters/glm-posteriors.ts";
+import { hiddenMarkovAdapters } from "./adapters/hidden-markov.ts";
 import { histogramAdapters } from "./adapters/histogram.ts";
 import { inferenceDistributionAdapters } from "./adapters/inference-distributions.ts";
 import { linearModelAdapters } from "./adapters/linear-models.ts";
 import { logisticAdapters } from "./adapters/logistic-models.ts";
 import { mechanismAdapters } from "./adapters/mechanisms.ts";
+import { noiseAwareAdapters } from "./adapters/noise-aware.ts";
 import { posteriorAdapters } from "./adapters/posteriors.ts";
 import { statisticsAdapters } from "./adapters/statistics.ts";
 import { univariateAdapters } from "./adapters/univariate.ts";
@@ -26,12 +30,16 @@ export const adapters: Adapters = mergeAdapters(
   histogramAdapters,
   linearModelAdapters,
   logisticAdapters,
+  glmModelAdapters,
+  glmPosteriorAdapters,
   countModelAdapters,
   posteriorAdapters,
   baselineAdapters,
   hierarchicalAdapters,
   walkAdapters,
   distributedMethodAdapters,
+  noiseAwareAdapters,
+  hiddenMarkovAdapters,
 );
 
 /** One record of all; two adapters for one name are a mistake. */

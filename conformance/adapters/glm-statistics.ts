@@ -29,7 +29,8 @@ function glmStatistics(inputs: Inputs) {
   return { names: [...statistic.layout.coordinates], sum };
 }
 
-function glmLayout(layout: string, covariates: number): Statistic<RegressionRow> {
+/** The statistic of a layout as the private side builds it. */
+export function glmLayout(layout: string, covariates: number): Statistic<RegressionRow> {
   const intercept = layout.endsWith("_intercept");
   const weights = { yx: 1, x2: 1, ...(intercept && { y: 1 }) };
   const common = { covariates, radius: 1e3, intercept };

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { calibrate } from "../../calibration/index.ts";
+import { runChains } from "../../chains/index.ts";
+import type { SeededSource } from "../../math/random/index.ts";
+import type { OutcomeMoments } from "../logistic-regression/outcome-moments.ts";
+import {
+  plainUnits,
+  type RegressionPoint,
+  regressionModel,
+  regressionPoint,
+  regressionPrior,
+  regressionPriorSample,
+} from "../regression/index.ts";
+import { poissonOutcome } from "./poisson-outcome.ts";
+import { simulatePoissonSum } from "./simulate.ts";
+import { poissonStart } from "./start.ts";
+import type { PoissonSum } from "./sum-data.ts";
+import { poissonSumTerm } from "./sum-term.ts";
+import { taylorOutcome } from "./taylor-comparison.ts";
+
+const responseBound = 4;
+const clipped = poissonOutcome(responseBound);
+const noise = { y: 60, x: 20, x2: 20, yx: 100, yx2: 100 };
+
+const shape = { covariates: 1, intercept: true, mean: true, residual: false };
+const prior = regressionPrior(
+  {
+    coefficients: { law: "normal", mean: 0, sd: 1.5 },
+    intercept: { law: "normal", mean: 0, sd: 1 },
+    mean: { law: "normal", mean: 0, sd: 0.5 },
+    scales: { law: "gamma", shape: 4, rate: 6 },
+  },
+  shape,
+);
+
+function pointOf([intercept, slope, mean, sd]: Float64Array): RegressionPoint {
+  const point = regressionPoint(1);
+  point.intercept = intercept!;
+  point.coefficients[0] = slope!;
+  point.mean[0] = mean!;
+  point.covariance[0] = sd! ** 2;
+  return point;
+}
+
+function ranks(
+  simulate: (rng: SeededSource, point: RegressionPoint) => PoissonSum,
+  outcome: OutcomeMoments = clipped,
+) {
+  const exact = outcome === clipped;
+  return calibrate<PoissonSum>({
+    names: ["intercept", "slope", "mean", "sd"],
+    prior: (rng) => {
+      const { intercept, coefficients, mean, covariance } = regressionPriorSample(rng, shape, prior);
+      return Float64Array.of(intercept, coefficients[0]!, mean[0]!, Math.sqrt(covariance[0]!));
+    },
+    simulate: (rng, parameters) => simulate(rng, pointOf(parameters)),
+    fit: async (_, sum, repeat) => {
+      const model = regressionModel({
+        ...{ shape, prior, units: plainUnits(1), responseVariance: 1 },
+        terms: [poissonSumTerm(sum, outcome)],
+        start: exact ? poissonStart([sum], shape, prior) : {},
+      });
+      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 120, draws: 49, thin: 3 });
+      return run.results[0]!.draws;
+    },
+    repeats: 30,
+    bins: 5,
+    seed: "poisson",
+    falseAlarm: 1e-4,
+  });
+}
+
+const small = { y: 1, x: 1, x2: 1, yx: 2, yx2: 2 };
+const options = { layout: "poisson_intercept", responseBound, count: 300, noise } as const;
+
+/** A smoke test; the long runs are in the verification suite. */
+describe("ranks of the truth are uniform", { timeout: 60_000 }, () => {
+  it("with exact moments of clipped counts", async () => {
+    const report = await ranks((rng, point) => simulatePoissonSum(rng, point, options));
+    expect(report.verdict).toContain("no miscalibration found");
+  });
+
+  it("but not when the noise is ignored", async () => {
+    const report = await ranks((rng, point) => {
+      const large = { y: 600, x: 200, x2: 200, yx: 1000, yx2: 1000 };
+      return { ...simulatePoissonSum(rng, point, { ...options, noise: large }), noise: small };
+    });
+    expect(report.verdict).not.toContain("no miscalibration found");
+  });
+
+  it("nor with the paper's Taylor moments", async () => {
+    const report = await ranks(
+      (rng, point) => simulatePoissonSum(rng, point, { ...options, noise: small }),
+      taylorOutcome("poisson as printed"),
+    );
+    expect(report.verdict).not.toContain("no miscalibration found");
+  });
+});
