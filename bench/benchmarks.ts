@@ -1,4 +1,6 @@
 import type { Benchmark } from "./benchmark.ts";
+import { distributedRegressionBenchmarks } from "./distributed-regression.bench.ts";
+import { glmBenchmarks } from "./glm.bench.ts";
 import { inferenceNutsBenchmarks } from "./inference-nuts.bench.ts";
 import { inferencePeerBenchmarks } from "./inference-peers.bench.ts";
 import { localHistogramBenchmarks } from "./local-histogram.bench.ts";
@@ -16,4 +18,6 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...localUnivariateBenchmarks,
   ...localHistogramBenchmarks,
   ...localLinearBenchmarks,
+  ...distributedRegressionBenchmarks,
+  ...glmBenchmarks,
 ]);

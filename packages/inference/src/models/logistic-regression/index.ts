@@ -1,7 +1,9 @@
 export { auc } from "./auc.ts";
+export { type CalibrationBin, type CalibrationCurveOptions, calibrationCurve } from "./calibration-curve.ts";
 export { denseLogisticSumTerm } from "./dense-sum-term.ts";
 export { eigenbasisLogisticSumTerm } from "./eigenbasis-sum-term.ts";
 export { logisticInputsTerm } from "./inputs-term.ts";
+export { logScore } from "./log-score.ts";
 export { type LogisticMoments, logisticMoments } from "./logistic-moments.ts";
 export { type LogisticNormal, logisticNormal, logisticNormalByProbits } from "./logistic-normal.ts";
 export { logisticStudyModel } from "./logistic-study-model.ts";

@@ -16,7 +16,8 @@ const atNode = new Float64Array(ORDERS);
  */
 export function writeLogisticIntegrals(mean: number, variance: number, out: Float64Array): void {
   const tau = Math.sqrt(variance);
-  if (tau <= WIDE) overNormal(mean, tau, out);
+  if (tau === 0) writeLogisticDerivatives(mean, out);
+  else if (tau <= WIDE) overNormal(mean, tau, out);
   else overKernel(mean, tau, out);
 }
 

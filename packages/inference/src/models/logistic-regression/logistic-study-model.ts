@@ -1,19 +1,16 @@
 import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import {
-  paperDefaults,
-  type RegressionDefaults,
-  type RegressionShape,
-  regressionModel,
-  regressionPrior,
-  unitsOf,
-} from "../regression/index.ts";
+import { paperDefaults, type RegressionDefaults, type RegressionShape } from "../regression/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { logisticApproximations } from "./approximations.ts";
 import { logisticInputsTerm } from "./inputs-term.ts";
+import { type CovariateChoice, covariateTarget } from "./mixed/covariate-target.ts";
+import type { StatisticSum } from "./mixed/statistic-sum.ts";
+import { logisticCurve, logisticOutcome } from "./outcome-moments.ts";
 import { type LogisticData, readLogisticRelease } from "./read-releases.ts";
 import { roughSums } from "./rough-sums.ts";
 import { logisticStart } from "./start.ts";
+import { statisticCoordinates } from "./statistic-coordinates.ts";
 import { logisticSumTerm } from "./sum-term.ts";
 
 /**
@@ -23,53 +20,72 @@ import { logisticSumTerm } from "./sum-term.ts";
  *
  * The covariates' mean is a parameter, except without an intercept where every covariate is a number with
  * bounds symmetric about 0 and no prior of the mean is given: such covariates count as centred.
+ *
+ * Methods: "nuts" models levels by cells and clipping by nodes where that is affordable and matters; "nuts-normal" takes
+ * all covariates as jointly normal and unclipped; "nuts-cells" enumerates all levels at any price.
  */
 export function logisticStudyModel(
   study: Study,
   releases: readonly Release[],
   options: ModelOptions = {},
 ): StudyModel {
-  requireMethod(options.method ?? study.model.method);
+  const choice = choiceOf(options.method ?? study.model.method);
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const design = designOf(study);
   const clause = { ...study.model.prior, ...options.prior };
   const shape = shapeOf(study, design, Object.hasOwn(clause, "mean"));
-  const prior = regressionPrior(clause, shape, defaultsWithin(design));
   const data = releases.map((release, i) => readLogisticRelease(release, design, i + 1));
-  const target = regressionModel({
-    shape,
-    prior,
-    terms: data.map((item) => termOf(item, shape)),
-    units: unitsOf(design),
-    start: logisticStart(roughSums(data, shape.covariates), shape, prior),
+  const sums = data.flatMap((item) => (item.kind === "sum" ? [statisticSum(item)] : []));
+  const { approximations, ...model } = covariateTarget({
+    ...{ study, design, shape, clause, choice },
+    defaults: defaultsWithin(design),
+    ...(sums.length === data.length && { sums }),
+    outcome: logisticOutcome,
+    curve: logisticCurve,
+    start: (prior) => logisticStart(roughSums(data, shape.covariates), shape, prior),
+    normalTerms: () => data.map((item) => termOf(item, shape)),
     // u is of order 1: neither a coin toss nor certain.
     responseVariance: 1,
   });
   return Object.freeze<StudyModel>({
-    target,
+    ...model,
     method: "nuts",
     records: data.reduce((sum, item) => sum + recordsOf(item), 0),
-    prior: prior.words,
-    approximations: logisticApproximations(design, shape, data),
+    approximations: Object.freeze([...logisticApproximations(shape, data), ...approximations]),
   });
 }
 
+function statisticSum({ sum }: Extract<LogisticData, { kind: "sum" }>): StatisticSum {
+  const monomials = statisticCoordinates(sum.layout, sum.covariates);
+  return { ...sum, monomials, variances: monomials.map(({ block }) => sum.noise[block]!) };
+}
+
 /**
- * Priors that respect |x| <= R (glm spec §7): the paper's 2.5 for standard deviations is far too wide there,
- * and where noise dominates a wide τ shrinks the slopes.
+ * Priors that respect the bounds (glm spec §7): the paper's 2.5 for standard deviations is far too wide there, and where
+ * noise dominates a wide τ shrinks the slopes. The specification has R/2 for |x| <= R; numbers also stay within ±1, so
+ * a larger radius says nothing about a single one.
  */
 function defaultsWithin({ radius }: Design): RegressionDefaults {
+  const half = Math.min(radius, 1) / 2;
   return {
     ...paperDefaults,
     intercept: { law: "normal", mean: 0, sd: 2 },
-    mean: { law: "normal", mean: 0, sd: radius / 2 },
-    scales: { law: "half-normal", sd: radius / 2 },
+    mean: { law: "normal", mean: 0, sd: half },
+    scales: { law: "half-normal", sd: half },
   };
 }
 
-function requireMethod(method: string | undefined): void {
-  if (method !== undefined && method !== "nuts")
-    fail("ARGUMENT", { name: "method", found: `"${method}"`, accepted: '"nuts" for a logistic regression' });
+const choices: Readonly<Record<string, CovariateChoice>> = {
+  nuts: "automatic",
+  "nuts-normal": "normal",
+  "nuts-cells": "cells",
+};
+
+function choiceOf(method = "nuts"): CovariateChoice {
+  const accepted = `one of: ${Object.keys(choices).join(", ")}, for a logistic regression`;
+  return Object.hasOwn(choices, method)
+    ? choices[method]!
+    : fail("ARGUMENT", { name: "method", found: `"${method}"`, accepted });
 }
 
 function shapeOf(study: Study, { columns, intercept }: Design, meanGiven: boolean): RegressionShape {

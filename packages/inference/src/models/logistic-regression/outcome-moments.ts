@@ -8,8 +8,16 @@ import { writeLogisticIntegrals } from "./logistic-integrals.ts";
 export type OutcomeIntegrals = readonly [y0: Float64Array, y1: Float64Array, y2: Float64Array];
 
 export interface OutcomeMoments {
+  /** y² = 1, so that the integrals of y² are those of 1. */
+  readonly unitSquare?: boolean;
   /** Writes the integrals; allocates nothing. */
   write(mean: number, variance: number, integrals: OutcomeIntegrals): void;
+}
+
+/** h₁ = E[y | u] and h₂ = E[y² | u] at one u, for models that average over nodes. */
+export interface OutcomeCurve {
+  /** Writes h₁, h₁′, h₂, h₂′; allocates nothing. */
+  write(u: number, out: Float64Array): void;
 }
 
 export function outcomeIntegrals(): OutcomeIntegrals {
@@ -20,11 +28,22 @@ export function outcomeIntegrals(): OutcomeIntegrals {
 
 /** y = ±1 with P(y = 1 | u) = σ(u): h₁ = tanh(u/2) = 2σ(u) − 1, h₂ = 1. */
 export const logisticOutcome: OutcomeMoments = Object.freeze<OutcomeMoments>({
+  unitSquare: true,
   write(mean, variance, [, first, second]) {
     writeLogisticIntegrals(mean, variance, first);
     for (let k = 0; k < ORDERS; k++) first[k]! *= 2;
     first[0]! -= 1;
     second.fill(0);
     second[0] = 1;
+  },
+});
+
+export const logisticCurve: OutcomeCurve = Object.freeze<OutcomeCurve>({
+  write(u, out) {
+    const h = Math.tanh(0.5 * u);
+    out[0] = h;
+    out[1] = 0.5 * (1 - h) * (1 + h);
+    out[2] = 1;
+    out[3] = 0;
   },
 });

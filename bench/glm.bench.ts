@@ -1,0 +1,196 @@
+import {
+  createFit,
+  denseLogisticSumTerm,
+  eigenbasisLogisticSumTerm,
+  type LogisticSum,
+  logisticSumTerm,
+  type Model,
+  plainUnits,
+  type RegressionPoint,
+  type RegressionTerm,
+  regressionModel,
+  regressionPoint,
+  regressionPrior,
+  seededSource,
+  simulateLogisticSum,
+} from "@dpbayes/inference";
+import { runChainsInWorkers } from "@dpbayes/inference/node";
+import { cellMoments } from "../packages/inference/src/models/logistic-regression/mixed/cell-moments.ts";
+import { clippedMoments } from "../packages/inference/src/models/logistic-regression/mixed/clipped-moments.ts";
+import { mixedSumTerm } from "../packages/inference/src/models/logistic-regression/mixed/mixed-sum-term.ts";
+import { randomMixedPoint } from "../packages/inference/src/models/logistic-regression/mixed/points.testing.ts";
+import {
+  logisticCurve,
+  logisticOutcome,
+} from "../packages/inference/src/models/logistic-regression/outcome-moments.ts";
+import { statisticCoordinates } from "../packages/inference/src/models/logistic-regression/statistic-coordinates.ts";
+import {
+  type ColumnKinds,
+  cellCount,
+  mixedPoint,
+} from "../packages/inference/src/models/regression/mixed/index.ts";
+import { type Benchmark, perSecond } from "./benchmark.ts";
+
+/** Noise multipliers of the Gaussian mechanism at delta 1e-5. */
+const multipliers: Readonly<Record<string, number>> = { "0.1": 30.75, "1": 3.7306 };
+const RADIUS = 1;
+
+/** d covariates with |x| about half the radius, mild slopes, a mean and an intercept. */
+function truth(d: number): RegressionPoint {
+  const rng = seededSource("truth");
+  const point = regressionPoint(d);
+  for (let i = 0; i < d; i++) {
+    for (let j = 0; j < d; j++) point.covariance[i * d + j] = (0.25 / d) * (i === j ? 1 : 0.3);
+    point.coefficients[i] = rng.normal();
+    point.mean[i] = (0.2 / Math.sqrt(d)) * rng.normal();
+  }
+  point.intercept = 0.3;
+  return point;
+}
+
+/** One holder's release with the default weights of the statistic (R/√2, 1, 1/2, 1/R; Δ = 2.604R). */
+function sumOf(d: number, count: number, epsilon: string): LogisticSum {
+  const variance = (2.604 * RADIUS * multipliers[epsilon]!) ** 2;
+  const noise = { y: 2 * variance, yx: variance, x: 4 * variance, x2: variance };
+  return simulateLogisticSum(seededSource(1), truth(d), { layout: "logistic_intercept", count, noise });
+}
+
+/** The model of a simulated release; workers build it again from the same data. */
+export function glmLogisticModel({ sum }: { readonly sum: LogisticSum }): Model {
+  const shape = { covariates: sum.covariates, intercept: true, mean: true, residual: false };
+  const prior = regressionPrior(
+    {
+      intercept: { law: "normal", mean: 0, sd: 2 },
+      mean: { law: "normal", mean: 0, sd: RADIUS / 2 },
+      scales: { law: "half-normal", sd: RADIUS / 2 },
+    },
+    shape,
+  );
+  const terms = [logisticSumTerm(sum, shape)];
+  const units = plainUnits(sum.covariates);
+  return regressionModel({ shape, prior, terms, units, start: {}, responseVariance: 1 });
+}
+
+/** 4 chains of 1000 draws after 1000 steps of warm-up on 2 threads. */
+async function sampled(epsilon: string) {
+  const model = {
+    module: import.meta.url,
+    builder: "glmLogisticModel",
+    data: { sum: sumOf(5, 1000, epsilon) },
+  };
+  const run = await runChainsInWorkers(model, { seed: 1, chains: 4, warmup: 1000, draws: 1000, workers: 2 });
+  const fit = createFit(run.parameters, run.results, { seed: 1 });
+  return {
+    seconds: run.seconds,
+    rHat: Math.max(...fit.diagnose().parameters.map(({ rHat }) => rHat)),
+    divergences: fit.statistics["divergent"]!.reduce((sum, one) => sum + one, 0),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function milliseconds(term: RegressionTerm, d: number): number {
+  const [point, gradient] = [truth(d), regressionPoint(d)];
+  return 1e3 / perSecond(() => term.addTo(point, gradient), 1);
+}
+
+function perGradient(d: number, goal: number): Benchmark {
+  return {
+    name: `glm/logistic-gradient-d${d}`,
+    unit: "ms per likelihood and gradient, free mean",
+    goal: { atMost: goal },
+    run: () => {
+      const sum = sumOf(d, 1000, "1");
+      return {
+        value: milliseconds(eigenbasisLogisticSumTerm(sum), d),
+        comparedWith: { name: "dense form", value: milliseconds(denseLogisticSumTerm(sum), d) },
+      };
+    },
+  };
+}
+
+/** Numbers and booleans, with or without the model of clipping. */
+function mixedGradient(numbers: number, booleans: number, clipped: boolean): Benchmark {
+  const d = numbers + booleans;
+  const kinds: ColumnKinds = {
+    covariates: d,
+    numbers: Array.from({ length: numbers }, (_, j) => j),
+    variables: Array.from({ length: booleans }, (_, n) => ({
+      levels: 2,
+      columns: [{ place: numbers + n, level: 1 }],
+    })),
+  };
+  return {
+    name: `glm/logistic-${clipped ? "clipped" : "cells"}-gradient-d${d}`,
+    unit: `ms per likelihood and gradient, ${numbers} numbers and ${booleans} booleans`,
+    run: () => {
+      const cells = cellCount(kinds);
+      const monomials = statisticCoordinates("logistic_intercept", d);
+      const exact = cellMoments(monomials, kinds, cells, logisticOutcome);
+      const limits = {
+        low: new Float64Array(d).fill(-1),
+        high: new Float64Array(d).fill(1),
+        radius: Infinity,
+      };
+      const nodes = { mean: 1024, covariance: 256 };
+      const moments = clipped
+        ? clippedMoments(exact, monomials, kinds, cells, logisticCurve, limits, nodes)
+        : exact;
+      const term = mixedSumTerm(
+        { count: 1000, values: monomials.map(() => 10), variances: monomials.map(() => 100) },
+        moments,
+      );
+      const point = randomMixedPoint(seededSource(1), kinds);
+      const gradient = mixedPoint(d, cells, numbers);
+      return { value: 1e3 / perSecond(() => term.addTo(point, gradient), 1) };
+    },
+  };
+}
+
+const runs = Object.fromEntries(
+  Object.keys(multipliers).map((epsilon) => [epsilon, once(() => sampled(epsilon))]),
+);
+
+function fitBenchmarks(epsilon: string): readonly Benchmark[] {
+  const run = runs[epsilon]!;
+  const name = `glm/logistic-d5-epsilon-${epsilon}`;
+  return [
+    {
+      name,
+      unit: "s for 4 x 1000 draws, 2 threads",
+      goal: { atMost: 10 },
+      run: async () => ({ value: (await run()).seconds }),
+    },
+    {
+      name: `${name}-r-hat`,
+      unit: "worst R-hat",
+      goal: { atMost: 1.01 },
+      run: async () => ({ value: (await run()).rHat }),
+    },
+    {
+      name: `${name}-divergences`,
+      unit: "divergent transitions",
+      goal: { atMost: 0 },
+      run: async () => ({ value: (await run()).divergences }),
+    },
+  ];
+}
+
+/** Goals: twice the specification's 0.05, 0.2 and 1.5 ms. */
+export const glmBenchmarks: readonly Benchmark[] = Object.freeze([
+  perGradient(5, 0.1),
+  perGradient(10, 0.4),
+  perGradient(20, 3),
+  mixedGradient(2, 3, false),
+  mixedGradient(5, 5, false),
+  mixedGradient(3, 0, true),
+  mixedGradient(5, 0, true),
+  ...fitBenchmarks("0.1"),
+  ...fitBenchmarks("1"),
+]);

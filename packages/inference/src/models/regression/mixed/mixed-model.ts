@@ -1,0 +1,103 @@
+import type { Model, Parameter } from "../../model.ts";
+import type { RegressionShape } from "../regression-prior.ts";
+import type { RegressionUnits } from "../regression-units.ts";
+import type { ColumnKinds } from "./discrete-cells.ts";
+import { type MixedStart, mixedCoordinates } from "./mixed-coordinates.ts";
+import type { MixedPoint, MixedTerm } from "./mixed-point.ts";
+import type { MixedPrior } from "./mixed-prior.ts";
+
+export interface MixedInput {
+  readonly shape: RegressionShape;
+  readonly kinds: ColumnKinds;
+  readonly prior: MixedPrior;
+  /** The likelihood is the product of the terms. */
+  readonly terms: readonly MixedTerm[];
+  readonly units: RegressionUnits;
+  readonly start: MixedStart;
+}
+
+/** Chains start apart, so that R-hat can tell. */
+const JITTER = 0.25;
+
+/**
+ * The posterior of a regression whose covariates are numbers and levels: as `regressionModel`, with the law of the
+ * covariates by cells. Its parameters are the same; mean and sd of a covariate are those over all cells.
+ */
+export function mixedModel(input: MixedInput): Model {
+  const { shape, kinds, terms, units } = input;
+  const coordinates = mixedCoordinates(shape, kinds, input.prior, input.start);
+  const { point, gradient } = coordinates;
+  const middle = coordinates.start();
+  return Object.freeze<Model>({
+    parameters: parametersOf(shape, units),
+    dimension: coordinates.dimension,
+    logDensityGradient(q, gradientQ) {
+      let sum = coordinates.moveTo(q);
+      for (let t = 0; t < terms.length && sum > -Infinity; t++) sum += terms[t]!.addTo(point, gradient);
+      if (!(sum > -Infinity)) return -Infinity;
+      coordinates.pullBack(q, gradientQ);
+      return sum;
+    },
+    constrain(q, out) {
+      coordinates.moveTo(q);
+      writeParameters(shape, kinds, units, point, out);
+    },
+    initial: (rng) => middle.map((value) => value + JITTER * rng.normal()),
+  });
+}
+
+function parametersOf(shape: RegressionShape, { columns }: RegressionUnits): readonly Parameter[] {
+  const labels = columns.map(({ name }) => name);
+  const vector = (name: string): Parameter => ({ name, shape: [labels.length], labels });
+  return Object.freeze([
+    ...(shape.intercept ? [{ name: "intercept", shape: [] }] : []),
+    vector("coefficients"),
+    ...(shape.mean ? [vector("covariate_mean")] : []),
+    vector("covariate_sd"),
+  ]);
+}
+
+/** In people's units, as `regressionModel` writes them. */
+function writeParameters(
+  shape: RegressionShape,
+  kinds: ColumnKinds,
+  { columns, response }: RegressionUnits,
+  point: MixedPoint,
+  out: Float64Array,
+): void {
+  let at = 0;
+  if (shape.intercept) {
+    let shift = point.intercept;
+    columns.forEach((column, j) => {
+      shift -= (point.coefficients[j]! * column.centre) / column.scale;
+    });
+    out[at++] = response.centre + response.scale * shift;
+  }
+  columns.forEach((column, j) => {
+    out[at++] = (response.scale * point.coefficients[j]!) / column.scale;
+  });
+  const moments = columns.map((_, j) => columnMoments(point, kinds, j));
+  if (shape.mean)
+    columns.forEach((column, j) => {
+      out[at++] = column.centre + column.scale * moments[j]!.mean;
+    });
+  columns.forEach((column, j) => {
+    out[at++] = column.scale * Math.sqrt(moments[j]!.variance);
+  });
+}
+
+/** Mean and variance of one covariate over all cells. */
+function columnMoments(
+  { shares, means, factor }: MixedPoint,
+  { covariates: d, numbers }: ColumnKinds,
+  j: number,
+): { readonly mean: number; readonly variance: number } {
+  let mean = 0;
+  for (let c = 0; c < shares.length; c++) mean += shares[c]! * means[c * d + j]!;
+  let variance = 0;
+  for (let c = 0; c < shares.length; c++) variance += shares[c]! * (means[c * d + j]! - mean) ** 2;
+  const i = numbers.indexOf(j);
+  const g = numbers.length;
+  for (let k = 0; i >= 0 && k <= i; k++) variance += factor[i * g + k]! ** 2;
+  return { mean, variance };
+}

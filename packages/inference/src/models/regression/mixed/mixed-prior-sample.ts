@@ -1,0 +1,74 @@
+import type { SeededSource } from "../../../math/random/index.ts";
+import { scaleRows } from "../../../transforms/index.ts";
+import type { RegressionShape } from "../regression-prior.ts";
+import { type ColumnKinds, discreteCells } from "./discrete-cells.ts";
+import { type MixedPoint, mixedPoint } from "./mixed-point.ts";
+import type { MixedPrior } from "./mixed-prior.ts";
+
+/** A draw from the prior, for calibration: what a regression without data might be. */
+export function mixedPriorSample(
+  rng: SeededSource,
+  shape: RegressionShape,
+  kinds: ColumnKinds,
+  prior: MixedPrior,
+): MixedPoint {
+  const { cells, indicators } = discreteCells(kinds);
+  const point = mixedPoint(kinds.covariates, cells, kinds.numbers.length);
+  if (shape.intercept) point.intercept = prior.intercept.sample(rng);
+  do {
+    for (let j = 0; j < kinds.covariates; j++) point.coefficients[j] = prior.coefficients.sample(rng);
+  } while (Math.hypot(...point.coefficients) > prior.norm);
+  point.means.set(indicators);
+  sampleShares(rng, kinds, prior, point.shares);
+  sampleNumbers(rng, shape, kinds, prior, point);
+  return point;
+}
+
+/** The indicator of a level less 1/levels, as the priors count. */
+function codedLevels(kinds: ColumnKinds): Float64Array {
+  const { mains, inLevel } = discreteCells(kinds);
+  return inLevel.map((value, at) => value - 1 / kinds.variables[mains[at % mains.length]!.variable]!.levels);
+}
+
+function sampleShares(rng: SeededSource, kinds: ColumnKinds, prior: MixedPrior, shares: Float64Array): void {
+  const { cells, mains, pairs } = discreteCells(kinds);
+  const coded = codedLevels(kinds);
+  const E = mains.length;
+  const effects = mains.map(() => prior.effects.sample(rng));
+  const interactions = pairs.map(() => prior.interactions.sample(rng));
+  for (let c = 0; c < cells; c++) {
+    const at = (e: number) => coded[c * E + e]!;
+    const main = effects.reduce((sum, effect, e) => sum + effect * at(e), 0);
+    shares[c] = Math.exp(
+      interactions.reduce((sum, J, n) => sum + J * at(pairs[n]![0]) * at(pairs[n]![1]), main),
+    );
+  }
+  const total = shares.reduce((a, b) => a + b);
+  for (let c = 0; c < cells; c++) shares[c]! /= total;
+}
+
+function sampleNumbers(
+  rng: SeededSource,
+  shape: RegressionShape,
+  kinds: ColumnKinds,
+  prior: MixedPrior,
+  point: MixedPoint,
+): void {
+  const { cells, mains } = discreteCells(kinds);
+  const coded = codedLevels(kinds);
+  const g = kinds.numbers.length;
+  for (const place of kinds.numbers) {
+    const mean = shape.mean ? prior.mean.sample(rng) : 0;
+    const shifts = mains.map(() => prior.shifts.sample(rng));
+    for (let c = 0; c < cells; c++)
+      point.means[c * kinds.covariates + place] = shifts.reduce(
+        (sum, shift, e) => sum + shift * coded[c * mains.length + e]!,
+        mean,
+      );
+  }
+  if (g === 0) return;
+  const scales = Float64Array.from({ length: g }, () => prior.scales.sample(rng));
+  const factor = new Float64Array(g * g);
+  prior.correlation.sample(rng, factor);
+  scaleRows(scales, 0, factor, 0, g, point.factor);
+}

@@ -1,0 +1,64 @@
+import { readPrior, type ScalarLaw, type ScalarPrior } from "../../priors/index.ts";
+import {
+  type RegressionDefaults,
+  type RegressionPrior,
+  type RegressionShape,
+  regressionPrior,
+} from "../regression-prior.ts";
+import { type ColumnKinds, cellCount } from "./discrete-cells.ts";
+
+/** The priors of a regression whose covariates may take few values, in the units of the design. */
+export interface MixedPrior extends RegressionPrior {
+  /** Of the log odds of a level against the first one. */
+  readonly effects: ScalarPrior;
+  /** Of the log odds ratio of two levels of different variables. */
+  readonly interactions: ScalarPrior;
+  /** Of how much a level moves the mean of a number. */
+  readonly shifts: ScalarPrior;
+  /** Coefficients lie in the ball of this radius; Infinity: anywhere. */
+  readonly norm: number;
+}
+
+const own = ["effects", "interactions", "shifts", "norm"] as const;
+const normal = (sd: number): ScalarLaw => ({ law: "normal", mean: 0, sd });
+
+/**
+ * Reads a prior clause: what a regression knows, and
+ * - `norm`: the prior of the coefficients is restricted to |θ| <= norm (glm spec §7: what the paper calls a
+ *   truncated χ² norm with a uniform direction is the normal law restricted to a ball);
+ * - `effects`, `interactions`, `shifts`, where there are levels. The defaults leave shares nearly uniform
+ *   (log odds of sd 1.5), allow levels that almost exclude or imply each other (odds ratios of sd e^2.5), and
+ *   move a number by half of its half-width.
+ */
+export function mixedPrior(
+  clause: Readonly<Record<string, unknown>>,
+  shape: RegressionShape,
+  kinds: ColumnKinds,
+  defaults: RegressionDefaults,
+): MixedPrior {
+  const isOwn = (name: string) => (own as readonly string[]).includes(name);
+  const entries = Object.entries(clause);
+  const others = Object.fromEntries(entries.filter(([name]) => !isOwn(name)));
+  const read = readPrior(Object.fromEntries(entries.filter(([name]) => isOwn(name))));
+  const numbers = kinds.numbers.length;
+  const base = regressionPrior(others, { ...shape, covariates: Math.max(1, numbers) }, defaults);
+  const discrete = kinds.variables.length > 0;
+  const scalar = (name: string, asked: boolean, sd: number) =>
+    asked ? read.scalar(name, "real", normal(sd)) : base.coefficients;
+  const effects = scalar("effects", discrete, 1.5);
+  const interactions = scalar("interactions", kinds.variables.length > 1, 2.5);
+  const shifts = scalar("shifts", discrete && numbers > 0, 0.5);
+  const norm = Object.hasOwn(clause, "norm") ? read.positive("norm", 1) : Infinity;
+  read.done();
+  return Object.freeze<MixedPrior>({
+    ...base,
+    ...{ effects, interactions, shifts, norm },
+    words: Object.freeze([
+      ...base.words.filter((line) => numbers > 0 || !line.startsWith("standard deviations")),
+      ...(norm < Infinity ? [`coefficients within a ball: |coefficients| <= ${norm}`] : []),
+      ...(discrete ? [`log odds of ${cellCount(kinds)} cells: levels ~ ${effects}`] : []),
+      ...(kinds.variables.length > 1 ? [`log odds ratios of two levels ~ ${interactions}`] : []),
+      ...(discrete && numbers > 0 ? [`shift of a number's mean by a level ~ ${shifts}`] : []),
+    ]),
+  });
+}
