@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { distributedStudies } from "./distributed/studies.ts";
 import type { Experiment } from "./experiment.ts";
 import { localFigures } from "./local/figures.ts";
 import { circumstancesOf, claimLines, storeFindings } from "./store-findings.ts";
 
-const experiments: readonly Experiment[] = [...localFigures];
+const experiments: readonly Experiment[] = [...localFigures, ...distributedStudies];
 
 const help = `npm run reproduce -- [--quick] [name...]
 
@@ -12,7 +13,7 @@ they found, rewrites their results.json, plots and parts of experiments/README.m
 only if everything was found that the studies are to show. Progress goes to stderr.
   --quick   few repeats, to see whether it runs; nothing is stored and nothing is claimed
 
-${experiments.map(({ name, about }) => `  ${name.padEnd(18)} ${about}`).join("\n")}
+${experiments.map(({ name, about }) => `  ${name.padEnd(28)} ${about}`).join("\n")}
 `;
 
 async function main(given: readonly string[]): Promise<number> {

@@ -3,6 +3,7 @@ import { rewriteBetweenMarkers } from "./between-markers.ts";
 import type { Experiment, Findings } from "./experiment.ts";
 import { sourceDigest } from "./source-digest.ts";
 
+/** What every study is made of; its own paper's folder comes on top. */
 const SOURCES = ["../packages/privacy/src/", "../packages/inference/src/", "./local/", "./data/"] as const;
 
 /** When, with what and from which sources a study was run. */
@@ -16,7 +17,8 @@ export interface Circumstances {
 }
 
 export async function circumstancesOf({ name, seed }: Experiment): Promise<Circumstances> {
-  const digests = SOURCES.map(async (folder) => [
+  const paper = `./${name.split("/")[0]}/`;
+  const digests = [...new Set([...SOURCES, paper])].map(async (folder) => [
     folder,
     (await sourceDigest(new URL(folder, import.meta.url))).slice(0, 16),
   ]);

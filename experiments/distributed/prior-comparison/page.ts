@@ -1,0 +1,105 @@
+import { markdownTable } from "../../markdown.ts";
+import { FIXED_S, WITHOUT_SQUARES } from "./compare.ts";
+import type { Confirmation } from "./confirm.ts";
+import { coverageOf, type Decision, difference, estimateOf, groupMean, type ScoredCell } from "./decide.ts";
+
+interface Comparison {
+  readonly choice: readonly ScoredCell[];
+  readonly confirmation: readonly ScoredCell[];
+  readonly decision: Decision;
+  readonly confirmed: Confirmation;
+  readonly names: readonly string[];
+  readonly chosen: string;
+  readonly paper: string;
+}
+
+export function pageOf(comparison: Comparison): string {
+  const { choice, confirmation, decision, confirmed, chosen } = comparison;
+  const repeats = Object.values(choice[0]!.scores)[0]!.length;
+  return [
+    `Candidates, data, scores and rule were declared before the first run: [DECLARATION.md](distributed/prior-comparison/DECLARATION.md). ${repeats} repeats per cell. Log scores are nats per test row, higher is better; the ratio is the mean log ratio of prediction error to fixed-s, below 0 is better than fixed-s; coverage is of true coefficients in 90 % intervals.`,
+    `Chosen: **${decision.chosen}**${decision.tied.length > 1 ? ` (tied by log score: ${decision.tied.join("; ")})` : ""}.`,
+    standingsTable("choice", decision.standings, choice),
+    standingsTable("confirmation, other data", confirmed.standings, confirmation),
+    `Prediction errors ×10⁴ by cell, mean ± standard error; ◂ marks cells in which hierarchical with the chosen prior predicts worse than fixed-s.`,
+    cellTable([...choice, ...confirmation], comparison),
+    worseCount([...choice, ...confirmation], chosen),
+    squaresTable(comparison),
+  ].join("\n\n");
+}
+
+function standingsTable(
+  title: string,
+  standings: Decision["standings"],
+  cells: readonly ScoredCell[],
+): string {
+  const fixedS = groupMean(cells, (scores) => scores[FIXED_S]!.map(({ logScore }) => logScore));
+  return markdownTable(
+    [title, "log score", "behind the best admissible", "ratio to fixed-s", "coverage"],
+    [
+      ...standings.map(({ name, logScore, behind, ratio, coverage }) => [
+        name,
+        logScore.toFixed(3),
+        `${behind.mean.toFixed(3)} ± ${behind.error.toFixed(3)}`,
+        `${ratio.mean.toFixed(3)} ± ${ratio.error.toFixed(3)}`,
+        percent(coverage),
+      ]),
+      [`_${FIXED_S}_`, fixedS.mean.toFixed(3), "", "0", percent(coverageOf(cells, FIXED_S))],
+    ],
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`;
+}
+
+function cellTable(cells: readonly ScoredCell[], { chosen, paper }: Comparison): string {
+  const shown = [FIXED_S, paper, chosen];
+  return markdownTable(
+    ["cell", ...shown, ""],
+    cells.map((cell) => [
+      cell.name,
+      ...shown.map((name) => errorOf(cell, name)),
+      isWorse(cell, chosen) ? "◂" : "",
+    ]),
+  );
+}
+
+function errorOf({ scores }: ScoredCell, name: string): string {
+  const { mean, error } = estimateOf(scores[name]!.map((one) => 1e4 * one.error));
+  return `${mean.toFixed(1)} ± ${error.toFixed(1)}`;
+}
+
+function isWorse({ scores }: ScoredCell, name: string): boolean {
+  const mean = (method: string) => estimateOf(scores[method]!.map(({ error }) => error)).mean;
+  return mean(name) > mean(FIXED_S);
+}
+
+function worseCount(cells: readonly ScoredCell[], chosen: string): string {
+  const worse = cells.filter((cell) => isWorse(cell, chosen));
+  const beyond = worse.filter(({ scores }) => {
+    const { mean, error } = estimateOf(
+      scores[chosen]!.map((one, r) => one.error - scores[FIXED_S]![r]!.error),
+    );
+    return mean > 2 * error;
+  });
+  return `Worse than fixed-s in ${worse.length} of ${cells.length} cells, in ${beyond.length} by more than 2 standard errors of the paired difference${beyond.length > 0 ? `: ${beyond.map(({ name }) => name).join("; ")}` : ""}.`;
+}
+
+/** What changes in the confirmation when yᵀy is not used. */
+function squaresTable({ confirmation, chosen, paper }: Comparison): string {
+  const rows = [paper, chosen].map((name) => {
+    const without = `${name}${WITHOUT_SQUARES}`;
+    const loss = difference(confirmation, without, name);
+    const ratio = groupMean(confirmation, (scores) =>
+      scores[without]!.map((one, r) => Math.log(one.error / scores[name]![r]!.error)),
+    );
+    return [
+      name,
+      `${loss.mean.toFixed(3)} ± ${loss.error.toFixed(3)}`,
+      `${ratio.mean.toFixed(3)} ± ${ratio.error.toFixed(3)}`,
+      `${percent(coverageOf(confirmation, without))} (with y'y ${percent(coverageOf(confirmation, name))})`,
+    ];
+  });
+  return markdownTable(["without y'y", "log score", "log ratio of prediction error", "coverage"], rows);
+}

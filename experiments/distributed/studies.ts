@@ -1,0 +1,26 @@
+import type { Experiment } from "../experiment.ts";
+import type { AnyFigure, Figure } from "../local/figure.ts";
+import { figure2 } from "./figure-2/figure.ts";
+import { figure3 } from "./figure-3/figure.ts";
+import { figure4 } from "./figure-4/figure.ts";
+import { honestTable } from "./honest/table.ts";
+import { priorComparison } from "./prior-comparison/figure.ts";
+import { experimentOf } from "./run-study.ts";
+import { table1 } from "./table-1/table.ts";
+
+/** Tables and figures of Alparslan, Yıldırım and Birbil, "Differentially Private Distributed Bayesian Linear Regression with MCMC". */
+export const studies: readonly AnyFigure[] = [
+  untyped(table1),
+  untyped(honestTable),
+  untyped(figure2),
+  untyped(figure3),
+  untyped(figure4),
+  untyped(priorComparison),
+];
+
+export const distributedStudies: readonly Experiment[] = studies.map(experimentOf);
+
+/** Tasks and results go through other processes and come back to the study that made them. */
+function untyped<Task, Result>(study: Figure<Task, Result>): AnyFigure {
+  return study as unknown as AnyFigure;
+}
