@@ -1,5 +1,5 @@
 import { parseStudy, type Study } from "@dpbayes/privacy/formats";
-import { fail } from "../errors/index.ts";
+import { fail, requireWithin } from "../errors/index.ts";
 import { withEigenvalue } from "../models/distributed-regression/ada-ssp/eigenvalue-bound.ts";
 import { type AdaSspOptions, adaSsp, holderMoments } from "../models/distributed-regression/index.ts";
 import { convertCoefficients } from "../models/distributed-regression/people-units.ts";
@@ -58,7 +58,7 @@ export function adaSspOfReleases(
   if (problem !== undefined)
     fail("ARGUMENT", { name: "releases", found: "unsuitable", accepted: `sums of holders: ${problem}` });
   const { design } = read;
-  const settings = { delta: study.privacy.delta ?? 1e-6, failure: 0.05, ...options };
+  const settings = settingsOf(study, options);
   const holders = (read.parts as readonly SumPart[]).map(({ sums }) =>
     withEigenvalue(holderMoments(sums, design.intercept), settings),
   );
@@ -70,4 +70,11 @@ export function adaSspOfReleases(
     coefficients: Object.freeze(Object.fromEntries(design.columns.map(({ name }, j) => [name, slopes[j]!]))),
     penalty,
   });
+}
+
+function settingsOf({ privacy }: Study, options: Partial<AdaSspOptions>) {
+  const { delta = privacy.delta ?? 1e-6, failure = 0.05, rule = "joint" } = options;
+  requireWithin("delta", delta, Number.MIN_VALUE, 1);
+  requireWithin("failure", failure, Number.MIN_VALUE, 1);
+  return { delta, failure, rule };
 }

@@ -41,7 +41,7 @@ export function buildModel(
   const build = builders[family] ?? refuseFamily(family);
   const checked = checkedReleases(study, releases);
   const prior = { ...study.model.prior, ...priorOf(options) };
-  const method = options.method ?? study.model.method;
+  const method = methodOf(options) ?? study.model.method;
   return build(study, checked, { prior, ...(method !== undefined && { method }) });
 }
 
@@ -49,7 +49,14 @@ export function buildModel(
 function priorOf({ prior }: ModelOptions): ModelOptions["prior"] {
   if (prior === undefined || (typeof prior === "object" && prior !== null && !Array.isArray(prior)))
     return prior;
-  return fail("ARGUMENT", { name: "options.prior", found: typeof prior, accepted: "an object" });
+  const found = Array.isArray(prior) ? "a list" : prior === null ? "null" : typeof prior;
+  return fail("ARGUMENT", { name: "options.prior", found, accepted: "an object" });
+}
+
+function methodOf({ method }: ModelOptions): string | undefined {
+  if (method === undefined || typeof method === "string") return method;
+  const found = method === null ? "null" : typeof method;
+  return fail("ARGUMENT", { name: "options.method", found, accepted: "a method's name" });
 }
 
 function refuseFamily(found: string): never {

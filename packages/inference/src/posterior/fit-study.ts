@@ -2,6 +2,7 @@ import { digestOf, parseStudy, type Study } from "@dpbayes/privacy/formats";
 import type { Method } from "../chains/method.ts";
 import type { SamplingRun } from "../chains/outcome.ts";
 import type { ChainOptions } from "../chains/settings.ts";
+import { fail } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
 import { fitOfRun } from "../fit/fit-of-run.ts";
 import type { ModelOptions, StudyModel } from "../models/study-model.ts";
@@ -31,8 +32,9 @@ export async function fitWith<Chains extends ChainOptions>(
   run: RunModel<Chains>,
   asked: Study,
   given: readonly unknown[] | Collected,
-  { method, prior, sampler, ...chains }: FitOptions<Chains>,
+  settings: FitOptions<Chains>,
 ): Promise<Fit> {
+  const { method, prior, sampler, ...chains } = requireOptions(settings);
   const study = parseStudy(asked);
   const { releases, refused } = releasesOf(given);
   const options: ModelOptions = {
@@ -40,8 +42,8 @@ export async function fitWith<Chains extends ChainOptions>(
     ...(prior !== undefined && { prior }),
   };
   const model = buildModel(study, releases, options);
-  const settings = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
-  const sampled = await run(model, { study, releases, options }, settings);
+  const chainOptions = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
+  const sampled = await run(model, { study, releases, options }, chainOptions);
   const origin = {
     model: `${study.model.family}, ${model.method}`,
     study: digestOf(study),
@@ -56,4 +58,13 @@ export async function fitWith<Chains extends ChainOptions>(
   const seen = model.approximationsAt?.(found) ?? [];
   if (seen.length === 0) return found;
   return fitOfRun(sampled, { ...origin, approximations: [...new Set([...model.approximations, ...seen])] });
+}
+
+function requireOptions<Options>(given: Options): Options {
+  if (typeof given === "object" && given !== null) return given;
+  return fail("ARGUMENT", {
+    name: "options",
+    found: given === null ? "null" : typeof given,
+    accepted: "an object",
+  });
 }

@@ -114,6 +114,9 @@ describe("three hospitals", { timeout: 60_000 }, () => {
     expect(Math.abs(coefficients["dose"]! + 3)).toBeLessThan(3.2);
     expect(intercept).toBeGreaterThan(-10);
     expect(penalty).toBeGreaterThanOrEqual(0);
+    const asked = (options: object) => () => adaSspOfReleases(hospitalStudy(), releases, options);
+    expect(asked({ delta: 0 })).toThrow("delta is 0");
+    expect(asked({ failure: undefined })().penalty).toBe(penalty);
   });
 });
 
@@ -126,6 +129,11 @@ describe("holders that do not belong together", async () => {
     expect(() => buildModel(hospitalStudy(), [release, again])).toThrow(
       'release 2: holder is "north", as that of release 1, must be another: records count once',
     );
+  });
+
+  it("one that writes the formula in another way belongs to them", async () => {
+    const spelt = await privatize(hospitalStudy([20, 80], { formula: "days~1+age+dose" }), patients("s", 20));
+    expect(buildModel(hospitalStudy(), [release, spelt]).records).toBe(40);
   });
 
   it("other features, another order or bounds about another middle are named", async () => {

@@ -168,6 +168,16 @@ describe("releases that do not belong together", () => {
     expect(() => buildModel({} as Study, [good])).toThrow("study field format is missing");
     const options = { prior: "flat" } as unknown as ModelOptions;
     expect(() => buildModel(study, [good], options)).toThrow("options.prior is string, must be an object");
+    const none = { prior: null } as unknown as ModelOptions;
+    expect(() => buildModel(study, [good], none)).toThrow("options.prior is null, must be an object");
+  });
+
+  it("refuses a method that is no name, and options that are none", async () => {
+    const options = { method: 3 } as unknown as ModelOptions;
+    expect(() => buildModel(study, [good], options)).toThrow(
+      "options.method is number, must be a method's name",
+    );
+    await expect(fitStudy(study, [good], null as unknown as object)).rejects.toThrow("options is null");
   });
 
   it("a family without a model says which have one", () => {

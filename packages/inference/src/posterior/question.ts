@@ -1,4 +1,4 @@
-import type { Study } from "@dpbayes/privacy/formats";
+import { parseFormula, type Study } from "@dpbayes/privacy/formats";
 
 /** What differs between two studies, in the words of an error. */
 export interface Difference {
@@ -13,8 +13,8 @@ export interface Difference {
  * of their own and checks them itself; everything else needs the same.
  */
 export function questionDifference(study: Study, other: Study): Difference | undefined {
-  const [asked, found] = [formulaOf(study), formulaOf(other)];
-  if (asked !== found) return { name: "model.formula", found: `"${found}"`, accepted: `"${asked}"` };
+  if (meaningOf(study) !== meaningOf(other))
+    return { name: "model.formula", found: `"${other.model.formula}"`, accepted: `"${study.model.formula}"` };
   const names = Object.keys(study.variables);
   const missing = names.find((name) => !Object.hasOwn(other.variables, name));
   if (missing !== undefined)
@@ -56,6 +56,8 @@ function fieldsOf(variable: Variable): Readonly<Record<string, unknown>> {
   return variable as unknown as Readonly<Record<string, unknown>>;
 }
 
-function formulaOf({ model }: Study): string {
-  return model.formula.replace(/\s+/g, " ");
+/** `y~0+x` and `y ~ x - 1` ask the same. */
+function meaningOf({ model }: Study): string {
+  const { left, right, intercept, nested } = parseFormula(model.formula);
+  return JSON.stringify([left, right, intercept, nested]);
 }

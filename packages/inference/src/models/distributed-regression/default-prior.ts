@@ -7,6 +7,8 @@ export interface PriorFacts {
   readonly intercept: boolean;
   /** R: records are clipped to |x| <= R in the design's units. */
   readonly radius: number;
+  /** |x_j| <= this for every feature, in the design's units; R without it. */
+  readonly featureBound?: number;
   /** Y: |y| <= Y in the design's units. */
   readonly responseBound: number;
 }
@@ -27,10 +29,12 @@ export interface DefaultPrior {
 
 /** N(0, 5) in units in which |x| <= 1 and |y| <= 1, the units of the comparison below. */
 const COEFFICIENT_SD = Math.sqrt(5);
-/** The heaviest tail of σ² that still has a mean. */
-const VARIANCE_SHAPE = 2;
-/** E σ²/Y²: a residual sd of 0.14 of the bound. Small, because an inverse gamma law all but excludes much smaller ones. */
-const VARIANCE_MEAN = 0.02;
+/**
+ * σ²/Y² ~ IG(1, 0.01): a residual sd of 0.12 of the bound, below 0.05 with probability 2 %, above 0.5 with 4 %. The
+ * comparison below had IG(2, 0.02), whose 0.3 % above 0.5 outweighed sums that are lost in noise; this law is wider at both ends.
+ */
+const VARIANCE_SHAPE = 1;
+const VARIANCE_SCALE = 0.01;
 /** A mean within one or two standard deviations of the middle of the bounds. */
 const MEAN_WEIGHT = 0.5;
 
@@ -47,7 +51,7 @@ export function defaultPrior({ covariates: d, radius, responseBound }: PriorFact
     coefficientSd: (COEFFICIENT_SD * responseBound) / radius,
     interceptSd: COEFFICIENT_SD * responseBound,
     varianceShape: VARIANCE_SHAPE,
-    varianceScale: (VARIANCE_SHAPE - 1) * VARIANCE_MEAN * responseBound ** 2,
+    varianceScale: VARIANCE_SCALE * responseBound ** 2,
     covarianceDegrees: defaultDegrees(d),
     meanWeight: MEAN_WEIGHT,
   });
@@ -56,9 +60,10 @@ export function defaultPrior({ covariates: d, radius, responseBound }: PriorFact
 /**
  * v of the default Σ_x prior: the released mean squares of the features, about their mean where there is an intercept,
  * and never below the sd of their noise, because a noisy sum of squares may be small or negative by chance. Reads what
- * was released, so it costs no privacy; it uses d of the released numbers twice.
+ * was released, so it costs no privacy; it uses d of the released numbers twice. `largest`, a public bound on a mean square,
+ * holds it down where there is little but noise: features believed to spread more than they can make z say too much of θ.
  */
-export function releasedVariances(holders: readonly HolderMoments[]): Float64Array {
+export function releasedVariances(holders: readonly HolderMoments[], largest: number): Float64Array {
   const { features: p, intercept } = holders[0]!;
   const first = intercept ? 1 : 0;
   const n = holders.reduce((sum, { count }) => sum + count, 0);
@@ -69,6 +74,6 @@ export function releasedVariances(holders: readonly HolderMoments[]): Float64Arr
       return total + gram[i * (p + 1)]! - square;
     }, 0);
     const noise = Math.hypot(...holders.map(({ gramSd }) => gramSd[i * (p + 1)]!));
-    return Math.max(sum, noise) / n;
+    return Math.min(Math.max(sum, noise) / n, largest);
   });
 }

@@ -41,7 +41,9 @@ export function holdersModel(
   clause: Readonly<Record<string, unknown>>,
 ): MethodModel {
   const { columns, intercept, radius, response } = design;
-  const facts = { covariates: columns.length, intercept, radius, responseBound: response.bound };
+  // Columns are scaled to [-1, 1] by the study's bounds.
+  const bounds = { radius, featureBound: 1, responseBound: response.bound };
+  const facts = { covariates: columns.length, intercept, ...bounds };
   const holders = releases.map(({ sums }) => holderMoments(sums, intercept));
   const stated = readDistributedPrior(clause, facts, holders);
   const { target, approximations, role } = built(method, holders, stated, design);

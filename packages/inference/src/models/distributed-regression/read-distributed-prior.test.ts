@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { defaultPrior, releasedVariances } from "./default-prior.ts";
 import { exampleHolders } from "./holders.testing.ts";
-import { isForNuts, readDistributedPrior } from "./read-distributed-prior.ts";
+import { isForNuts, wordForHolders } from "./prior-words.ts";
+import { readDistributedPrior } from "./read-distributed-prior.ts";
 
 const facts = { covariates: 2, intercept: true, radius: Math.SQRT2, responseBound: 1 };
 const { holders: moments } = exampleHolders({ covariates: 2, holders: 3, records: 500, intercept: true });
@@ -13,14 +14,14 @@ describe("a prior clause of the methods for data holders", () => {
     expect(prior.coefficientCovariance[4]).toBeCloseTo(2.5, 12);
     const { covarianceDegrees: degrees } = defaultPrior(facts);
     // The prior mean of Σ_x, Λ/(κ − d − 1), is what was released.
-    expect(prior.covarianceScale[3]! / (degrees - 3)).toBeCloseTo(releasedVariances(moments)[1]!, 12);
+    expect(prior.covarianceScale[3]! / (degrees - 3)).toBeCloseTo(releasedVariances(moments, 1)[1]!, 12);
     expect(prior.covarianceScale[1]).toBe(0);
     expect(holders).toBe("shared");
     expect(words).toEqual([
       "in the design's units (numbers scaled by their bounds to [-1, 1])",
       "intercept ~ normal(mean 0, sd 2.236)",
       "coefficients ~ normal(mean 0, sd 1.581)",
-      "sigma^2 ~ inverse-gamma(shape 2, scale 0.02)",
+      "sigma^2 ~ inverse-gamma(shape 1, scale 0.01)",
       "covariance of the covariates ~ inverse-Wishart(scale 2·released mean squares, degrees 5)",
       "mean of the covariates ~ normal(0, their covariance/0.5)",
     ]);
@@ -106,9 +107,17 @@ describe("released mean squares", () => {
     const gramSd = Float64Array.of(0, 1, 1, 1, 3, 1, 1, 1, 4);
     const holder = { ...moments[0]!, count: 100, gram, gramSd };
     // Two holders: (14 − 20²/100)·2/200 and the noise of the sum, 4·√2/200.
-    const [one, other] = releasedVariances([holder, holder]);
+    const [one, other] = releasedVariances([holder, holder], 1);
     expect(one).toBeCloseTo(0.1, 12);
     expect(other).toBeCloseTo((4 * Math.SQRT2) / 200, 12);
+  });
+
+  it("are no larger than bounds allow, however noisy", () => {
+    const noisy = moments.map((holder) => ({ ...holder, gramSd: holder.gramSd.map((sd) => 1e5 * sd) }));
+    const scaleOf = (more: object) =>
+      readDistributedPrior({}, { ...facts, ...more }, noisy).prior.covarianceScale[0];
+    expect(scaleOf({ featureBound: 1 })).toBe(2);
+    expect(scaleOf({})).toBeCloseTo(2 * facts.radius ** 2, 12);
   });
 });
 
@@ -116,4 +125,10 @@ test("words that only nuts knows are recognised", () => {
   expect(isForNuts({ scales: {} })).toBe(true);
   expect(isForNuts({ mean: { law: "normal" } })).toBe(true);
   expect(isForNuts({ coefficients: {}, mean: { law: "normal-per-covariance" }, variance: {} })).toBe(false);
+});
+
+test("words that nuts does not know are recognised", () => {
+  expect(wordForHolders({ coefficients: {}, mean: { law: "normal" }, eta: 2 })).toBeUndefined();
+  expect(wordForHolders({ mean: { law: "normal-per-covariance" } })).toBe("mean");
+  expect(wordForHolders({ mean: null, covariance: {} })).toBe("covariance");
 });

@@ -3,6 +3,7 @@ import { readPrior } from "../priors/index.ts";
 import { type DefaultPrior, defaultPrior, type PriorFacts, releasedVariances } from "./default-prior.ts";
 import type { HolderMoments } from "./holder-moments.ts";
 import { type LawFields, lawFields } from "./prior-fields.ts";
+import { holderWords, isForNuts, sharedWords } from "./prior-words.ts";
 import type { DistributedPrior } from "./regression-method.ts";
 
 /** A prior clause as the methods for data holders read it. */
@@ -14,19 +15,6 @@ export interface StatedPrior {
   readonly released: boolean;
   /** One line per part. */
   readonly words: readonly string[];
-}
-
-/** Words that mean the same in method "nuts", and those that are only here. */
-const shared = ["coefficients", "intercept"] as const;
-const own = ["variance", "covariance", "mean"] as const;
-
-/**
- * Whether a clause is written in words that only method "nuts" knows: laws of sigma, of scales and
- * correlations, or a mean that does not depend on the covariance.
- */
-export function isForNuts(clause: Readonly<Record<string, unknown>>): boolean {
-  const mean = clause["mean"] as { readonly law?: unknown } | undefined;
-  return ["scales", "eta", "sigma"].some((word) => Object.hasOwn(clause, word)) || mean?.law === "normal";
 }
 
 /**
@@ -50,7 +38,7 @@ export function readDistributedPrior(
   const variance = variancePrior(lawFields("variance", clause["variance"], "inverse-gamma"), otherwise);
   const covariance = covariancePrior(
     lawFields("covariance", clause["covariance"], "inverse-wishart"),
-    facts.covariates,
+    facts,
     otherwise,
     holders,
   );
@@ -70,7 +58,7 @@ export function readDistributedPrior(
 }
 
 function refuseOthers(clause: Readonly<Record<string, unknown>>, intercept: boolean): void {
-  const known: readonly string[] = [...shared, ...own].filter(
+  const known: readonly string[] = [...sharedWords, ...holderWords].filter(
     (word) => intercept || (word !== "intercept" && word !== "mean"),
   );
   const other = Object.keys(clause).find((word) => !known.includes(word));
@@ -87,7 +75,9 @@ function coefficientPrior(
   { covariates: d, intercept }: PriorFacts,
   { coefficientSd, interceptSd }: DefaultPrior,
 ) {
-  const given = Object.fromEntries(shared.filter((w) => Object.hasOwn(clause, w)).map((w) => [w, clause[w]]));
+  const given = Object.fromEntries(
+    sharedWords.filter((w) => Object.hasOwn(clause, w)).map((w) => [w, clause[w]]),
+  );
   const read = readPrior(given);
   const wide = (sd: number) => ({ law: "normal", mean: 0, sd }) as const;
   const slopes = read.scalar("coefficients", "real", wide(coefficientSd));
@@ -113,7 +103,7 @@ function variancePrior(fields: LawFields, otherwise: DefaultPrior) {
 
 function covariancePrior(
   fields: LawFields,
-  d: number,
+  { covariates: d, radius, featureBound = radius }: PriorFacts,
   otherwise: DefaultPrior,
   moments: readonly HolderMoments[],
 ) {
@@ -123,7 +113,7 @@ function covariancePrior(
   fields.done();
   // With too few degrees for a mean, Λ = v stands for it.
   const weight = Math.max(covarianceDegrees - d - 1, 1);
-  const scales = given ?? releasedVariances(moments).map((v) => weight * v);
+  const scales = given ?? releasedVariances(moments, featureBound ** 2).map((v) => weight * v);
   const covarianceScale = new Float64Array(d * d);
   for (let j = 0; j < d; j++) covarianceScale[j * (d + 1)] = scales[j]!;
   const scale = given === undefined ? `${short(weight)}·released mean squares` : diagonalWords(given);

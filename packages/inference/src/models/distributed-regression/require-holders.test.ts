@@ -18,11 +18,11 @@ describe("requireHolders", () => {
   });
 
   it.each([
-    [{ features: 2 }, "features of holder 1 is 2 with intercept, must be 3 with intercept"],
-    [{ count: 0 }, "count of holder 1 is 0, must be positive"],
-    [{ cross: Float64Array.of(1, Number.NaN, 2) }, "moments of holder 1 is not finite"],
-    [{ gramSd: new Float64Array(9) }, "noise of holder 1 is zero"],
-    [{ squareSd: 0 }, "noise of holder 1 is zero"],
+    [{ features: 2 }, "features of holder 2 is 2 with intercept, must be 3 with intercept"],
+    [{ count: 0 }, "count of holder 2 is 0, must be positive"],
+    [{ cross: Float64Array.of(1, Number.NaN, 2) }, "moments of holder 2 is not finite"],
+    [{ gramSd: new Float64Array(9) }, "noise of holder 2 is zero"],
+    [{ squareSd: 0 }, "noise of holder 2 is zero"],
   ])("names the holder that does not fit, never its values: %j", (change, message) => {
     expect(() => requireHolders(changed(change), prior)).toThrow(message);
   });

@@ -16,7 +16,7 @@ export interface HolderShape {
   readonly records: number;
 }
 
-/** Checks that holders and prior belong to one regression. Errors name the holder, never a value. */
+/** Checks that holders and prior belong to one regression. Errors name the holder, counted from 1, never a value. */
 export function requireHolders(holders: readonly HolderMoments[], prior: DistributedPrior): HolderShape {
   const [first] = holders;
   if (first === undefined)
@@ -43,7 +43,7 @@ export function requireRecords(holders: readonly HolderMoments[], atLeast: numbe
 
 function requireMoments(holder: HolderMoments, j: number): void {
   const { features: p, gram, cross, gramSd, crossSd, square, squareSd, count, intercept } = holder;
-  requirePositive(`count of holder ${j}`, count);
+  requirePositive(`count of holder ${j + 1}`, count);
   const finite = [...gram, ...cross, square ?? 0].every(Number.isFinite);
   if (!finite || gram.length !== p * p || cross.length !== p)
     refuse(j, "moments", "not finite or of the wrong length", `${p * p} and ${p} finite numbers`);
@@ -62,7 +62,7 @@ function describe({ features, intercept }: HolderMoments): string {
 }
 
 function refuse(j: number, what: string, found: string, accepted: string): never {
-  return fail("ARGUMENT", { name: `${what} of holder ${j}`, found, accepted });
+  return fail("ARGUMENT", { name: `${what} of holder ${j + 1}`, found, accepted });
 }
 
 function requirePrior(prior: DistributedPrior, p: number, d: number, intercept: boolean): void {

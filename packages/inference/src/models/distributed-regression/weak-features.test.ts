@@ -5,10 +5,15 @@ import type { SummedMoments } from "../linear-regression/summed-moments.ts";
 import { weakFeatures } from "./weak-features.ts";
 
 const columns = ["age", "height", "weight"].map((name) => ({ name, variable: name, centre: 0, scale: 1 }));
+const response = { variable: "cost", centre: 0, scale: 1, bound: 1 };
 const [n, sd] = [4000, 20];
 
-/** Sums of records made by `record`, with noise of sd 20 on sums of squares. */
-function sums(intercept: boolean, record: (normal: () => number) => readonly number[]): SummedMoments {
+/** Sums of records made by `record`, with noise of sd 20 on sums of squares, and responses of ± spread. */
+function sums(
+  intercept: boolean,
+  record: (normal: () => number) => readonly number[],
+  spread = 0.5,
+): SummedMoments {
   const rng = seededSource("weak");
   const layout = releasedLayout({
     covariates: 3,
@@ -20,7 +25,7 @@ function sums(intercept: boolean, record: (normal: () => number) => readonly num
   });
   const total = layout.entries.map(({ variance }) => Math.sqrt(variance) * rng.normal());
   for (let i = 0; i < n; i++) {
-    const w = [1, ...record(() => rng.normal()), 0];
+    const w = [1, ...record(() => rng.normal()), i % 2 === 0 ? spread : -spread];
     layout.entries.forEach(({ row, column }, k) => {
       total[k]! += w[row]! * w[column]!;
     });
@@ -28,8 +33,10 @@ function sums(intercept: boolean, record: (normal: () => number) => readonly num
   return { ...layout, entries: layout.entries.map((entry, k) => ({ ...entry, value: total[k]! })) };
 }
 
+const open = "how much of the spread of cost those explain is open: sigma rests on its prior in part";
+
 const notes = (intercept: boolean, ...releases: readonly SummedMoments[]) =>
-  weakFeatures({ columns, intercept }, releases);
+  weakFeatures({ columns, intercept, response }, releases);
 
 describe("features that the released sums cannot tell", () => {
   // Seeded; with fresh seeds the false alarm of each check is below 1e-2 (3 standard deviations, few directions).
@@ -45,6 +52,7 @@ describe("features that the released sums cannot tell", () => {
       sums(intercept, (normal) => [0.3 * normal(), 0.5, 0.2 * normal()]);
     expect(notes(true, constant(true))).toEqual([
       "height cannot be told from a constant given the noise: its coefficient rests on the prior in part",
+      open,
     ]);
     expect(notes(false, constant(false))).toEqual([]);
     expect(
@@ -54,7 +62,17 @@ describe("features that the released sums cannot tell", () => {
       ),
     ).toEqual([
       "age, weight cannot be told from 0 given the noise: their coefficients rest on the prior in part",
+      open,
     ]);
+  });
+
+  it("a response that is lost in the noise is named, where its squares were released", () => {
+    const lost = sums(true, (normal) => [0.3 * normal(), 0.2 * normal(), 0.2 * normal()], 0.01);
+    expect(notes(true, lost)).toEqual([
+      "the spread of cost cannot be told from 0 given the noise: sigma rests on its prior in part",
+    ]);
+    const lean = { ...lost, entries: lost.entries.filter(({ row }) => row <= 3) };
+    expect(notes(true, lean, lost)).toEqual([]);
   });
 
   it("collinear features are named", () => {
@@ -64,6 +82,7 @@ describe("features that the released sums cannot tell", () => {
     });
     expect(notes(true, collinear)).toEqual([
       "age, weight cannot be told apart in one direction given the noise (collinear, or nearly): combinations of their coefficients rest on the prior in part",
+      open,
     ]);
   });
 });

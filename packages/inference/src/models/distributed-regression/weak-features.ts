@@ -10,19 +10,35 @@ const SHARE = 0.1;
 /**
  * Says which features the released sums cannot tell from constants, and which directions from exact
  * combinations of others, given the noise: the posterior then rests on the prior there, at least in part. Sums of all holders
- * together; with an intercept about their mean, A = S − tt'/n, otherwise about 0.
+ * together; with an intercept about their mean, A = S − tt'/n, otherwise about 0. And it says where the residual's spread is
+ * what the prior takes it for.
  */
 export function weakFeatures(
-  { columns, intercept }: Pick<Design, "columns" | "intercept">,
+  { columns, intercept, response }: Pick<Design, "columns" | "intercept" | "response">,
   releases: readonly SummedMoments[],
 ): readonly string[] {
   if (releases.length === 0) return [];
-  const pooled = pooledScatter(columns.length, intercept, releases);
+  const d = columns.length;
+  const pooled = pooledScatter(d, intercept, releases);
   const names = columns.map(({ name }) => name);
   const isFlat = (j: number) => !(pooled.value(j, j) > SDS * Math.sqrt(pooled.variance(j, j)));
   const flat = names.filter((_, j) => isFlat(j));
   const others = names.map((_, j) => j).filter((j) => !isFlat(j));
-  return Object.freeze([...flatWords(flat, intercept), ...collinearWords(pooled, names, others)]);
+  const words = [...flatWords(flat, intercept), ...collinearWords(pooled, names, others)];
+  // Where not every holder released y'y, the method says what that means for the residual.
+  if (!releases.every(hasSquares)) return Object.freeze(words);
+  return Object.freeze([...words, ...residualWords(response.variable, isFlat(d), words.length > 0)]);
+}
+
+/** Directions that are not known may explain any part of the response, and the prior says how much is residual. */
+function residualWords(name: string, lost: boolean, weak: boolean): readonly string[] {
+  const rests = "sigma rests on its prior in part";
+  if (lost) return [`the spread of ${name} cannot be told from 0 given the noise: ${rests}`];
+  return weak ? [`how much of the spread of ${name} those explain is open: ${rests}`] : [];
+}
+
+function hasSquares({ covariates, entries }: SummedMoments): boolean {
+  return entries.some(({ row }) => row === covariates + 1);
 }
 
 interface Scatter {
@@ -32,17 +48,16 @@ interface Scatter {
 }
 
 function pooledScatter(d: number, intercept: boolean, releases: readonly SummedMoments[]): Scatter {
-  const p = d + 1;
+  const p = d + 2;
   const sums = new Float64Array(p * p);
   const noise = new Float64Array(p * p);
   let n = 0;
   for (const { count, entries } of releases) {
     n += count;
-    for (const { row, column, value, variance } of entries)
-      if (column <= d) {
-        sums[row * p + column]! += value;
-        noise[row * p + column]! += variance;
-      }
+    for (const { row, column, value, variance } of entries) {
+      sums[row * p + column]! += value;
+      noise[row * p + column]! += variance;
+    }
   }
   const mean = (j: number) => (intercept ? sums[j + 1]! / n : 0);
   const at = (i: number, k: number) => (Math.min(i, k) + 1) * p + Math.max(i, k) + 1;

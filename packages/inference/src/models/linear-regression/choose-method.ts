@@ -1,6 +1,6 @@
 import { fail } from "../../errors/index.ts";
 import { type HolderMethodName, holderMethods } from "../distributed-regression/holders-model.ts";
-import { isForNuts } from "../distributed-regression/read-distributed-prior.ts";
+import { isForNuts, wordForHolders } from "../distributed-regression/prior-words.ts";
 import type { Parts, SumPart } from "./read-parts.ts";
 
 export type LinearMethod = "nuts" | HolderMethodName;
@@ -46,12 +46,23 @@ function automatic(
   unreadable: string | undefined,
   clause: Readonly<Record<string, unknown>>,
 ): Choice {
-  if (unreadable !== undefined) return { method: "nuts", reason: `nuts: ${unreadable}` };
-  const few = fewRecords(parts);
-  if (few !== undefined) return { method: "nuts", reason: `nuts: ${few}` };
+  const why = unreadable ?? fewRecords(parts);
+  if (why !== undefined) return onlyNuts(why, clause);
   if (isForNuts(clause))
     return { method: "nuts", reason: "nuts: the prior is written in its words (scales, eta, sigma, mean)" };
   return { method: "hierarchical", reason: hierarchicalReason(parts) };
+}
+
+/** A prior in words that "nuts" does not know is then a question that cannot be answered: its error must say so. */
+function onlyNuts(why: string, clause: Readonly<Record<string, unknown>>): Choice {
+  const word = wordForHolders(clause);
+  if (word !== undefined)
+    fail("ARGUMENT", {
+      name: `prior ${word}`,
+      found: "given",
+      accepted: `in the words of "nuts", the only method for these releases: ${why}`,
+    });
+  return { method: "nuts", reason: `nuts: ${why}` };
 }
 
 /** Why no method but "nuts" can read the releases, if so. */
@@ -72,7 +83,7 @@ function fewRecords({ design, parts }: Parts): string | undefined {
   const short = parts.findIndex((part) => part.kind === "sums" && part.sums.count < needed);
   if (short < 0) return undefined;
   const { sums, holder } = parts[short] as SumPart;
-  return `${holder} has ${sums.count} records, and the Wishart law of its sums needs ${needed}`;
+  return `${holder} has ${sums.count} ${sums.count === 1 ? "record" : "records"}, and the Wishart law of its sums needs ${needed}`;
 }
 
 function allSquares(parts: Parts["parts"]): boolean {

@@ -26,6 +26,17 @@ describe("bounds about the same middle", () => {
     expect([...unitRatios(study, study, 0)]).toEqual([1, 1, 1]);
   });
 
+  it("are the same but for rounding", () => {
+    // 0.1 + (0.5 − 0.1)/2 is not 0 + 0.6/2 in floating point.
+    const of = (low: number, high: number): Design => ({
+      ...study,
+      columns: [{ ...study.columns[0]!, centre: low + (high - low) / 2, scale: (high - low) / 2 }],
+    });
+    expect(of(0.1, 0.5).columns[0]!.centre).not.toBe(of(0, 0.6).columns[0]!.centre);
+    expect(unitRatios(of(0.1, 0.5), of(0, 0.6), 0)[1]).toBeCloseTo(2 / 3, 12);
+    expect(() => unitRatios(of(0.1, 0.5 + 1e-9), of(0, 0.6), 0)).toThrow("about the same middle 0.3");
+  });
+
   it("scale sums by both factors, and their noise too", () => {
     const { entries } = sumsInUnits(secondMomentSums(1, 9, [10, 20, 30], [1, 2, 3]), ratios);
     expect(entries.map(({ value }) => value)).toEqual([40, 20, 7.5]);

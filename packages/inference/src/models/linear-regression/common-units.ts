@@ -41,13 +41,18 @@ type Unit = Pick<Column, "centre" | "scale">;
 function requireCentre(name: string, found: Unit, asked: Unit, index: number): void {
   if (!(found.scale > 0 && Number.isFinite(found.scale)))
     refuseRelease(index, name, "without width", "a positive scale");
-  if (found.centre !== asked.centre)
+  if (!(Math.abs(found.centre - asked.centre) <= rounding(found) + rounding(asked)))
     refuseRelease(
       index,
       name,
       boundsOf(found),
       `${boundsOf(asked)} or others about the same middle ${asked.centre}: sums about another middle mix their noise when they are moved`,
     );
+}
+
+/** What the middle of bounds may be off by: 0.1 to 0.5 and 0 to 0.6 have the same one but for rounding. */
+function rounding({ centre, scale }: Unit): number {
+  return 2 * Number.EPSILON * (Math.abs(centre) + scale);
 }
 
 /** With an intercept, centre ± scale are the bounds. */

@@ -50,7 +50,7 @@ const build = (study: Study, ...releases: readonly Release[]) => linearStudyMode
 describe("from a holder's sums", () => {
   it.each([
     ["nuts", "nuts", "correlations of the covariates ~ LKJ(2)"],
-    ["auto", "hierarchical", "sigma^2 ~ inverse-gamma(shape 2, scale 0.02)"],
+    ["auto", "hierarchical", "sigma^2 ~ inverse-gamma(shape 1, scale 0.01)"],
   ])("method %s finds the regression in people's units, and predicts", async (asked, method, words) => {
     const study = studyOf("income ~ age + sector", central);
     const built = linearStudyModel(study, [await privatize(study, people(4000))], { method: asked });
@@ -258,10 +258,16 @@ describe("what a method is chosen for", async () => {
       "nuts",
       "nuts: holder 2 has 2 records, and the Wishart law of its sums needs 3",
     ]);
+    const one = await privatize(study, people(1));
+    expect(noteOf([release, one])[1]).toContain("holder 2 has 1 record, and");
+    // What nuts does not know is not said to be unknown without the reason for nuts.
+    expect(() => noteOf([few], { variance: { law: "inverse-gamma" } })).toThrow(
+      'prior variance is given, must be in the words of "nuts", the only method for these releases: holder 1 has 2',
+    );
     expect(noteOf([release], { eta: 3 })[1]).toContain("nuts: the prior is written in its words");
     const asked = studyOf("income ~ age", local);
-    const one = batchReports(asked, [report(asked, people(1)[0]!)]);
-    expect(noteOf([one])[1]).toContain("nuts: these are sums of reports");
+    const sent = batchReports(asked, [report(asked, people(1)[0]!)]);
+    expect(noteOf([sent])[1]).toContain("nuts: these are sums of reports");
     const inputs = studyOf("income ~ age", { ...local, perturb: "inputs" });
     expect(noteOf([batchReports(inputs, [report(inputs, people(1)[0]!)])])[1]).toContain("perturbed inputs");
   });

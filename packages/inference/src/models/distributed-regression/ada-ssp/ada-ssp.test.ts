@@ -59,11 +59,11 @@ describe("adaSsp", () => {
   it("says what is wrong, never a released number", () => {
     const { holders } = releases(1, 50, 40, 3);
     const broken = [{ ...holders[0]!, smallestEigenvalue: Number.POSITIVE_INFINITY }];
-    expect(() => adaSsp(broken, { delta })).toThrow("a released number of holder 0");
+    expect(() => adaSsp(broken, { delta })).toThrow("a released number of holder 1");
     expect(() => adaSsp([], { delta })).toThrow("holders is none");
     expect(() => adaSsp(holders, { delta: 0 })).toThrow("delta is 0");
     expect(() => adaSsp([{ ...holders[0]!, smallestEigenvalueSd: 0 }], { delta })).toThrow(
-      "smallestEigenvalueSd of holder 0 is 0",
+      "smallestEigenvalueSd of holder 1 is 0",
     );
     expect(() => adaSsp(holders, { delta, rule: "mean" as "sum" })).toThrow('must be "sum" or "joint"');
   });

@@ -117,14 +117,14 @@ function requireReleases(holders: readonly AdaSspHolder[]): number {
   const p = holders[0]?.moments.features;
   if (p === undefined) return fail("ARGUMENT", { name: "holders", found: "none", accepted: "one or more" });
   holders.forEach(({ moments, smallestEigenvalue, smallestEigenvalueSd }, j) => {
-    requireLength(`gram of holder ${j}`, moments.gram, p * p);
-    requireLength(`cross of holder ${j}`, moments.cross, p);
-    requireLength(`gramSd of holder ${j}`, moments.gramSd, p * p);
+    requireLength(`gram of holder ${j + 1}`, moments.gram, p * p);
+    requireLength(`cross of holder ${j + 1}`, moments.cross, p);
+    requireLength(`gramSd of holder ${j + 1}`, moments.gramSd, p * p);
     // NaN stands for whatever is not finite: errors name the holder, never a released number.
     for (const value of [...moments.gram, ...moments.cross, smallestEigenvalue])
-      if (!Number.isFinite(value)) requireFinite(`a released number of holder ${j}`, Number.NaN);
-    requirePositive(`smallestEigenvalueSd of holder ${j}`, smallestEigenvalueSd);
-    requirePositive(`largest gramSd of holder ${j}`, Math.max(...moments.gramSd));
+      if (!Number.isFinite(value)) requireFinite(`a released number of holder ${j + 1}`, Number.NaN);
+    requirePositive(`smallestEigenvalueSd of holder ${j + 1}`, smallestEigenvalueSd);
+    requirePositive(`largest gramSd of holder ${j + 1}`, Math.max(...moments.gramSd));
   });
   return p;
 }

@@ -62,9 +62,9 @@ describe("hierarchical", () => {
         few.holders.map((h) => ({ ...h, count: 3 })),
         few.prior,
       ),
-    ).toThrow("count of holder 0 is 3, must be at least 4 for this model");
+    ).toThrow("count of holder 1 is 3, must be at least 4 for this model");
     expect(() => hierarchical([], few.prior)).toThrow("holders is none");
     const other = exampleHolders({ covariates: 2, holders: 1, records: 4 });
-    expect(() => hierarchical([...few.holders, ...other.holders], few.prior)).toThrow("features of holder 2");
+    expect(() => hierarchical([...few.holders, ...other.holders], few.prior)).toThrow("features of holder 3");
   });
 });

@@ -32,7 +32,7 @@ export function setLocals(
 
 /** For moments M_g that hold everything there is to know of a family. */
 export function familyRefresh(latents: Latents, draws: readonly FamilyDraw[]): Refresh {
-  const { counts, familyOf, factors, localTriangle } = latents;
+  const { counts, factors, localTriangle } = latents;
   const m = localTriangle.size;
   const products = counts.map(() => new Float64Array(m * m));
   const sum = new Float64Array(m * m);
@@ -40,13 +40,7 @@ export function familyRefresh(latents: Latents, draws: readonly FamilyDraw[]): R
   return (rng) => {
     setProducts(latents, products);
     for (let g = 0; g < draws.length; g++) {
-      let records = 0;
-      sum.fill(0);
-      for (let j = 0; j < counts.length; j++) {
-        if (familyOf[j] !== g) continue;
-        records += counts[j]!;
-        addSquare(products[j]!, m, sum);
-      }
+      const records = sumFamily(latents, products, g, sum);
       draws[g]!(rng, sum, records, factors[g]!, fresh);
       factors[g]!.set(fresh);
     }
@@ -54,8 +48,25 @@ export function familyRefresh(latents: Latents, draws: readonly FamilyDraw[]): R
   };
 }
 
+/** Writes ΣB⁻¹S_jB⁻ᵀ of a family; returns its number of records. */
+export function sumFamily(
+  { counts, familyOf, localTriangle }: Latents,
+  products: readonly Float64Array[],
+  family: number,
+  out: Float64Array,
+): number {
+  let records = 0;
+  out.fill(0);
+  for (let j = 0; j < counts.length; j++) {
+    if (familyOf[j] !== family) continue;
+    records += counts[j]!;
+    addSquare(products[j]!, localTriangle.size, out);
+  }
+  return records;
+}
+
 /** out += TTᵀ, T lower triangular. */
-export function addSquare(t: Float64Array, m: number, out: Float64Array): void {
+function addSquare(t: Float64Array, m: number, out: Float64Array): void {
   for (let i = 0; i < m; i++)
     for (let k = 0; k < m; k++) {
       const last = Math.min(i, k);

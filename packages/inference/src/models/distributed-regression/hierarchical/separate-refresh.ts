@@ -3,7 +3,7 @@ import type { SeededSource } from "../../../math/random/seeded-source.ts";
 import { momentDraw, regressionDraw } from "./conditional-draws.ts";
 import type { Hierarchy } from "./hierarchy.ts";
 import type { Latents } from "./latents.ts";
-import { addSquare, type Refresh, setLocals, setProducts } from "./refresh.ts";
+import { type Refresh, setLocals, setProducts, sumFamily } from "./refresh.ts";
 
 /**
  * For families that share θ and σ²: each Σ_x,g from its own sums, θ and σ² from those of all. The new E takes the place of
@@ -53,13 +53,7 @@ export function separateRefresh(
 
   /** Sums of a family in its frame to `sum`, and in the units of the data added to `natural`; its records. */
   function addFamily(g: number): number {
-    let records = 0;
-    sum.fill(0);
-    for (let j = 0; j < counts.length; j++) {
-      if (familyOf[j] !== g) continue;
-      records += counts[j]!;
-      addSquare(products[j]!, m, sum);
-    }
+    const records = sumFamily(latents, products, g, sum);
     multiply(references[g]!, sum, work, m, m, m);
     multiplyByTransposed(work, references[g]!, whole, m, m, m);
     for (let i = 0; i < m * m; i++) natural[i]! += whole[i]!;
