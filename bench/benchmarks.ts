@@ -1,5 +1,6 @@
 import type { Benchmark } from "./benchmark.ts";
 import { distributedRegressionBenchmarks } from "./distributed-regression.bench.ts";
+import { fouldsBenchmarks } from "./foulds.bench.ts";
 import { glmBenchmarks } from "./glm.bench.ts";
 import { inferenceNutsBenchmarks } from "./inference-nuts.bench.ts";
 import { inferencePeerBenchmarks } from "./inference-peers.bench.ts";
@@ -20,4 +21,5 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...localLinearBenchmarks,
   ...distributedRegressionBenchmarks,
   ...glmBenchmarks,
+  ...fouldsBenchmarks,
 ]);

@@ -1,5 +1,5 @@
-// The main job on embedded defaults: a synthetic table becomes a release, thousands of people report
-// from their own devices, and both become posteriors. Run it with `npm start`; nothing is read from
+// The main job on embedded defaults: three hospitals release noisy sums of their tables, thousands of people
+// report from their own devices, and both become posteriors. Run it with `npm start`; nothing is read from
 // or written to disk.
 import { predictLinear } from "@dpbayes/inference";
 import { fit } from "@dpbayes/inference/node";
@@ -33,9 +33,12 @@ const survey = parseStudy({
   privacy: { setting: "local", epsilon: 1, unit: "one person" },
 });
 
-/** 20,000 synthetic stays, the same on every run; the noise on their release is not. */
-function* stays() {
-  for (let i = 0; i < 20_000; i++) {
+/**
+ * Synthetic stays, the same on every run; the noise on their release is not.
+ * @param {number} count
+ */
+function* stays(count) {
+  for (let i = 0; i < count; i++) {
     const age = 18 + ((i * 37) % 81);
     const emergency = i % 3 === 0;
     yield { age, emergency, days: 2 + 0.05 * age + 3 * Number(emergency) + ((i * 17) % 7) };
@@ -55,12 +58,16 @@ console.log(`mechanism  ${planned.mechanism.kind}`);
 console.log(`cost       epsilon ${hospital.privacy.epsilon}, delta ${hospital.privacy.delta},`);
 console.log(`           for ${hospital.privacy.unit}, ${hospital.privacy.neighbours}`);
 
-heading("2. A hospital's release: 20,000 stays in, noisy second moments out");
-const release = await privatize(hospital, stays(), { holder: "north" });
+heading("2. Three hospitals release, each on its own: stays in, noisy second moments out");
+const sizes = { north: 20_000, south: 8000, west: 3000 };
+const releases = await Promise.all(
+  Object.entries(sizes).map(([holder, count]) => privatize(hospital, stays(count), { holder })),
+);
+const [release] = releases;
 const { variance } = noiseLaw(/** @type {import("@dpbayes/privacy").NoiseRecord} */ (release.mechanism));
 const weights = release.statistic.blocks.flatMap(({ length, weight }) => Array(length).fill(weight));
 console.log("(numbers centred and scaled by their bounds to [-1, 1], yes/no as 1/0)");
-console.log("released sum".padEnd(30), "value".padStart(12), "noise sd".padStart(10));
+console.log("released by north".padEnd(30), "value".padStart(12), "noise sd".padStart(10));
 for (const [i, name] of release.statistic.coordinates.entries()) {
   const sd = Math.sqrt(variance) / weights[i];
   console.log(name.padEnd(30), release.values[i].toFixed(1).padStart(12), sd.toFixed(1).padStart(10));
@@ -91,8 +98,8 @@ if (process.stderr.isTTY) process.stderr.write("\r");
 console.log(String(shares.summary()));
 console.log("(truth: never 0.700, sometimes 0.200, daily 0.100)");
 
-heading("5. The hospital's posterior: days ~ age + emergency, from 9 noisy numbers");
-const regression = await fit(hospital, [release], { seed: 1, onProgress });
+heading("5. The hospitals' posterior: days ~ age + emergency, from 3 x 9 noisy numbers");
+const regression = await fit(hospital, releases, { seed: 1, onProgress });
 if (process.stderr.isTTY) process.stderr.write("\r");
 console.log(String(regression.summary({ names: ["intercept", "coefficients", "sigma"] })));
 console.log("(truth: intercept 5, age 0.05, emergency 3, sigma 2)");

@@ -1,5 +1,7 @@
 import { parseStudy, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
+import { curatorStudyModel, isCuratorRelease } from "../models/exponential-families/index.ts";
+import { hiddenMarkovStudyModel } from "../models/hidden-markov/index.ts";
 import { histogramStudyModel } from "../models/histogram/index.ts";
 import { linearStudyModel } from "../models/linear-regression/index.ts";
 import { logisticStudyModel } from "../models/logistic-regression/index.ts";
@@ -25,7 +27,15 @@ const builders: Readonly<Partial<Record<Study["model"]["family"], Builder>>> = {
   "linear-regression": linearStudyModel,
   "logistic-regression": logisticStudyModel,
   "poisson-regression": poissonStudyModel,
+  "naive-bayes": curatorStudyModel,
+  "hidden-markov-model": hiddenMarkovStudyModel,
 };
+
+/** A curator's noisy sums of a family have a model of their own, whoever reads the family's reports. */
+function builderOf(family: Study["model"]["family"], releases: readonly Release[]): Builder {
+  if (releases.every(isCuratorRelease) && family !== "hidden-markov-model") return curatorStudyModel;
+  return builders[family] ?? refuseFamily(family);
+}
 
 /**
  * The noise-aware posterior of a study from its releases: everything that `fit` samples, for those who
@@ -38,11 +48,11 @@ export function buildModel(
 ): StudyModel {
   const study = parseStudy(given);
   const { family } = study.model;
-  const build = builders[family] ?? refuseFamily(family);
+  if (builders[family] === undefined) refuseFamily(family);
   const checked = checkedReleases(study, releases);
   const prior = { ...study.model.prior, ...priorOf(options) };
   const method = methodOf(options) ?? study.model.method;
-  return build(study, checked, { prior, ...(method !== undefined && { method }) });
+  return builderOf(family, checked)(study, checked, { prior, ...(method !== undefined && { method }) });
 }
 
 /** Spread over the study's prior, so anything but an object would turn into fields that nobody wrote. */

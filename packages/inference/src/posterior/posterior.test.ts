@@ -115,6 +115,21 @@ describe("fit", () => {
   });
 });
 
+describe("a curator's sums", () => {
+  it("of a family that reports have too are read by the model of sums", async () => {
+    const study = parseStudy({
+      ...localStudy("bernoulli", "smokes ~ 1"),
+      privacy: { setting: "central", epsilon: 5, unit: "one person", neighbours: "replace-one" },
+    });
+    const people = Array.from({ length: 400 }, (_, i) => ({ smokes: i % 4 === 0 }));
+    const posterior = await fitStudy(study, [await privatize(study, people)], quick);
+    expect(posterior.summary().notes.join(" ")).toContain("noise-aware");
+    // The noise is real: its sd is about 0.3 people, the posterior's 9. 8 of these: false alarm below 1e-14.
+    const [row] = posterior.summary().rows;
+    expect(Math.abs(row!.mean - 0.25)).toBeLessThan(8 * row!.sd);
+  });
+});
+
 describe("releases that do not belong together", () => {
   const study = localStudy("gaussian", "hours ~ 1");
   const good = hours(1, 20);

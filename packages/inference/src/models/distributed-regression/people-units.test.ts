@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../math/random/index.ts";
-import { independentDraws } from "./independent-draws.ts";
+import { independentDraws } from "../independent-draws.ts";
 import { inPeoplesUnits } from "./people-units.ts";
 
 const units = {
@@ -20,7 +20,7 @@ function target(intercept: boolean, draw: readonly number[], families: number) {
     { name: "logDeterminant", shape },
     { name: "smallestEigenvalue", shape },
   ];
-  return { parameters, sampler: () => independentDraws(parameters, () => Float64Array.from(draw)) };
+  return independentDraws(parameters, (_, out) => out.set(draw));
 }
 
 function written(intercept: boolean, draw: readonly number[], holders: readonly string[] = ["north"]) {

@@ -1,9 +1,10 @@
 import { fail, requirePositive } from "../../../errors/index.ts";
 import type { Sampler } from "../../../samplers/sampler.ts";
+import { independentSampler } from "../../independent-draws.ts";
 import type { Parameter } from "../../model.ts";
 import { type CrossMoments, crossMoments } from "../cross-moments.ts";
+import { fixedSParameters, IGNORED_NOISE } from "../fixed-features.ts";
 import type { HolderMoments } from "../holder-moments.ts";
-import { fixedSParameters, IGNORED_NOISE, independentDraws } from "../independent-draws.ts";
 import { projectedGrams } from "../projected-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
 import { requireHolders } from "../require-holders.ts";
@@ -114,9 +115,9 @@ function normalSampler(
   { term, variance }: Conditioned,
   parameters: readonly Parameter[],
 ): Sampler<Float64Array> {
-  return independentDraws(parameters, (rng) => {
-    const out = new Float64Array(term.mean.length + 1).fill(variance);
-    term.draw(rng, out.subarray(0, term.mean.length));
-    return out;
+  const p = term.mean.length;
+  return independentSampler(parameters, (rng, out) => {
+    term.draw(rng, out.subarray(0, p));
+    out[p] = variance;
   });
 }

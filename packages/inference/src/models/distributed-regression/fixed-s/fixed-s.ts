@@ -1,10 +1,11 @@
 import { type ExactPosterior, exactPosterior } from "../../../samplers/quadrature/exact-posterior.ts";
 import type { Sampler } from "../../../samplers/sampler.ts";
 import type { DensityModel } from "../../density-model.ts";
+import { independentSampler } from "../../independent-draws.ts";
 import type { Parameter } from "../../model.ts";
 import { type CrossMoments, crossMoments } from "../cross-moments.ts";
+import { fixedSParameters, IGNORED_NOISE } from "../fixed-features.ts";
 import type { HolderMoments } from "../holder-moments.ts";
-import { fixedSParameters, IGNORED_NOISE, independentDraws } from "../independent-draws.ts";
 import { projectedGrams } from "../projected-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
 import { requireHolders } from "../require-holders.ts";
@@ -111,12 +112,10 @@ function mixtureSampler(target: FixedS, parameters: readonly Parameter[]): Sampl
   const { sampler } = quadrature(target);
   const { term, logDensity } = target;
   const p = term.mean.length;
-  return independentDraws(parameters, (rng) => {
-    const out = new Float64Array(p + 1);
+  return independentSampler(parameters, (rng, out) => {
     const lambda = sampler.init(rng)[0]!;
     logDensity(lambda);
     term.draw(rng, out.subarray(0, p));
     out[p] = Math.exp(lambda);
-    return out;
   });
 }

@@ -1,0 +1,142 @@
+import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
+import type { SampledModel } from "../../../chains/target.ts";
+import { beta } from "../../../distributions/index.ts";
+import { fail } from "../../../errors/index.ts";
+import { sharesParameter, sharesPrior } from "../../histogram/dirichlet-prior.ts";
+import { independentDraws } from "../../independent-draws.ts";
+import type { Parameter } from "../../model.ts";
+import type { ModelOptions, StudyModel } from "../../study-model.ts";
+import { univariatePrior } from "../../univariate/univariate-prior.ts";
+import { approximationsOf, type CuratorMethod, methodOf } from "../method.ts";
+import { type NoisyStatistics, readStatistics, refuse } from "../read-release.ts";
+import type { NoisyShares } from "./latent-shares.ts";
+import type { NoisyCounts } from "./share-posterior.ts";
+import { sharesGiven, sharesTarget } from "./shares-target.ts";
+import { type BetaPrior, type NoisySuccesses, successPosterior } from "./success-count.ts";
+
+/** A success probability, or the shares of the levels, from curators' noisy counts. */
+export function countStudyModel(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudyModel {
+  const method = methodOf(study, options);
+  const holders = releases.map((release, i) => holderOf(release, i, levelsOf(study).length));
+  const prior = { ...study.model.prior, ...options.prior };
+  const parts =
+    study.model.family === "bernoulli"
+      ? successParts(prior, holders, method)
+      : shareParts(levelsOf(study), prior, holders, method);
+  return Object.freeze<StudyModel>({
+    ...parts,
+    method,
+    records: Math.round(holders.reduce((sum, holder) => sum + recordsOf(holder), 0)),
+    approximations: approximationsOf(method),
+  });
+}
+
+type Parts = Pick<StudyModel, "target" | "prior">;
+
+const P: Parameter = Object.freeze({ name: "p", shape: Object.freeze([]) });
+
+function successParts(prior: unknown, holders: readonly NoisyShares[], method: CuratorMethod): Parts {
+  const channel = { bounds: [0, 1], noise: { kind: "laplace", scale: 1 }, whole: true } as const;
+  const { laws, text } = univariatePrior({ family: "bernoulli", terms: [{ channel }], prior });
+  const law = laws[0]!.law as unknown as BetaPrior;
+  return { target: successTarget(holders, law, method), prior: text };
+}
+
+/** One exact mixture where only successes were counted; two latent counts per holder otherwise. */
+function successTarget(
+  holders: readonly NoisyShares[],
+  prior: BetaPrior,
+  method: CuratorMethod,
+): SampledModel {
+  const { a, b } = prior;
+  if (method === "plug-in") {
+    const [failures, successes] = projected(holders, 2);
+    return independentDraws([P], (rng, out) => {
+      out[0] = beta.sample(rng, a + successes!, b + failures!);
+    });
+  }
+  if (holders.every((holder): holder is NoisySuccesses => !Array.isArray(holder.noisy))) {
+    const posterior = successPosterior(holders, prior);
+    return independentDraws([P], (rng, out) => {
+      out[0] = posterior.sample(rng);
+    });
+  }
+  return sharesTarget(holders, [b, a], [P], (shares, out) => {
+    out[0] = shares[1]!;
+  });
+}
+
+function shareParts(
+  levels: readonly string[],
+  prior: unknown,
+  holders: readonly NoisyShares[],
+  method: CuratorMethod,
+): Parts {
+  const { concentration, words } = sharesPrior({ levels, prior });
+  const parameters = [sharesParameter({ levels })];
+  const words1 = Object.freeze([words]);
+  if (method === "noise-aware")
+    return { target: sharesTarget(holders, [...concentration], parameters), prior: words1 };
+  const counts = projected(holders, levels.length);
+  const draw = independentDraws(parameters, (rng, out) => out.set(sharesGiven(rng, concentration, counts)));
+  return { target: draw, prior: words1 };
+}
+
+/** The paper's projection: counts are at least 0, successes at most the number of records. */
+function projected(holders: readonly NoisyShares[], levels: number): Float64Array {
+  const counts = new Float64Array(levels);
+  for (const holder of holders) {
+    if (Array.isArray(holder.noisy))
+      holder.noisy.forEach((noisy: number, k: number) => {
+        counts[k]! += Math.max(noisy, 0);
+      });
+    else {
+      const { noisy, count } = holder as NoisySuccesses;
+      const successes = Math.min(Math.max(noisy, 0), count);
+      counts[1]! += successes;
+      counts[0]! += count - successes;
+    }
+  }
+  return counts;
+}
+
+function holderOf(release: Release, index: number, levels: number): NoisyShares {
+  const read = readStatistics(release, index, ["success-count", "category-counts"]);
+  return read.kind === "success-count" ? successesOf(read, index) : countsOf(read, index, levels);
+}
+
+function successesOf({ count, blocks }: NoisyStatistics, index: number): NoisySuccesses {
+  const { values, noise } = blocks[0]!;
+  if (count === null || values.length !== 1)
+    return refuse(index, "count", "hidden", "public where successes alone were counted");
+  return { noisy: values[0]!, count, noise };
+}
+
+function countsOf({ count, blocks }: NoisyStatistics, index: number, levels: number): NoisyCounts {
+  const { values, noise } = blocks[0]!;
+  if (values.length !== levels)
+    return refuse(index, "values", `${values.length} counts`, `${levels}, one per level`);
+  return { noisy: values, count, noise };
+}
+
+/** The public number, or the sum of the noisy counts. */
+function recordsOf(holder: NoisyShares): number {
+  if (holder.count !== null) return holder.count;
+  return Math.max(
+    0,
+    (holder as NoisyCounts).noisy.reduce((sum, value) => sum + value, 0),
+  );
+}
+
+function levelsOf({ model, variables }: Study): readonly string[] {
+  const [name] = parseFormula(model.formula).left;
+  const variable = variables[name!];
+  if (variable?.type === "category") return variable.levels;
+  if (variable?.type === "boolean") return ["false", "true"];
+  const found = variable === undefined ? "missing" : `a ${variable.type}`;
+  return fail("ARGUMENT", { name: `variable ${name}`, found, accepted: "a category or a boolean" });
+}

@@ -1,0 +1,84 @@
+import type { Release, SumRelease } from "@dpbayes/privacy/formats";
+import { fail } from "../../errors/index.ts";
+import type { SumNoise } from "./sum-noise.ts";
+
+/** Noisy numbers of one block of a release, in the statistic's own units. */
+export interface NoisyBlock {
+  readonly values: readonly number[];
+  readonly noise: SumNoise;
+}
+
+/** A curator's release, block by block. */
+export interface NoisyStatistics {
+  readonly kind: string;
+  /** The public number of records; null under add-remove. */
+  readonly count: number | null;
+  readonly bounds: SumRelease["bounds"];
+  block(name: string): NoisyBlock | undefined;
+  readonly blocks: readonly NoisyBlock[];
+}
+
+const kinds = [
+  "success-count",
+  "category-counts",
+  "bounded-scalar",
+  "naive-bayes-tables",
+  "cell-feature-tables",
+];
+
+/** Whether a curator made the release: one noisy sum over a table, which the models of this folder read. */
+export function isCuratorRelease(release: Release): release is SumRelease {
+  return release.kind === "sum" && kinds.includes(release.statistic.kind);
+}
+
+/** Reads one release; `index` counts from 0. */
+export function readStatistics(
+  release: Release,
+  index: number,
+  expected: readonly string[],
+): NoisyStatistics {
+  if (release.kind !== "sum")
+    return refuse(index, "kind", `"${release.kind}"`, '"sum": a curator\'s noisy sums');
+  const { statistic, values, count, bounds } = release;
+  if (!expected.includes(statistic.kind))
+    refuse(index, "statistic.kind", `"${statistic.kind}"`, expected.map((kind) => `"${kind}"`).join(" or "));
+  const total = statistic.blocks.reduce((sum, { length }) => sum + length, 0);
+  if (total !== values.length || !values.every(Number.isFinite))
+    refuse(index, "values", `${values.length} numbers`, `${total}, all finite`);
+  let at = 0;
+  const blocks = statistic.blocks.map(({ name, length, weight }) => {
+    const part = values.slice(at, at + length);
+    at += length;
+    return { name, values: part, noise: noiseOf(release, weight, index) };
+  });
+  return Object.freeze({
+    kind: statistic.kind,
+    count,
+    bounds,
+    blocks,
+    block: (name: string) => blocks.find((block) => block.name === name),
+  });
+}
+
+/** The law of the noise after the division by the block's weight. */
+function noiseOf({ mechanism, copies }: SumRelease, weight: number, index: number): SumNoise {
+  const { kind, parameters } = mechanism;
+  const number = (name: string, inside: unknown = parameters) => {
+    const value = (inside as Readonly<Record<string, unknown>> | undefined)?.[name];
+    if (typeof value === "number" && value > 0) return value;
+    return refuse(index, `mechanism.parameters.${name}`, "missing", "a positive number");
+  };
+  if (kind === "gaussian")
+    return { kind, sd: (number("sigmaSteps") * number("grid") * Math.sqrt(copies)) / weight };
+  if (kind !== "laplace" && kind !== "geometric")
+    return refuse(index, "mechanism.kind", `"${kind}"`, '"laplace", "geometric" or "gaussian"');
+  if (copies !== 1) return refuse(index, "copies", String(copies), "1: noise that was added once");
+  const perStep = number("s", parameters["rate"]) / number("t", parameters["rate"]);
+  // On the whole numbers Laplace noise is the two-sided geometric law.
+  if (number("grid") === 1 && weight === 1) return { kind: "geometric", alpha: Math.exp(-perStep) };
+  return { kind: "laplace", scale: number("grid") / perStep / weight };
+}
+
+export function refuse(index: number, name: string, found: string, accepted: string): never {
+  return fail("RELEASE_UNREADABLE", { index: index + 1, name, found, accepted });
+}

@@ -1,0 +1,21 @@
+import { type Weights, weightsFromLogs } from "../counts/weights.ts";
+import { type SumNoise, sumNoise } from "../sum-noise.ts";
+
+/** A public number of records. */
+export function publicNumber(count: number): Weights {
+  return { low: count, values: Float64Array.of(1), logScale: 0 };
+}
+
+/** The likelihood of every number of records from 0 up, given a noisy one; its prior is flat. */
+export function hiddenNumber(noisy: number, noise: SumNoise, most = Number.MAX_SAFE_INTEGER): Weights {
+  const law = sumNoise(noise);
+  const centre = Math.min(Math.max(noisy, 0), most);
+  // e^-20 is left out: what lies beyond changes no interval, and sums over the number stay short.
+  const reach = Math.max(2, law.reach * (20 / 36));
+  const low = Math.max(0, Math.ceil(centre - reach));
+  const high = Math.min(most, Math.floor(centre + reach));
+  return weightsFromLogs(
+    low,
+    Float64Array.from({ length: high - low + 1 }, (_, i) => law.logDensity(noisy - low - i)),
+  );
+}

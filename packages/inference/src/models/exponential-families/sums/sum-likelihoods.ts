@@ -1,0 +1,83 @@
+import { fail } from "../../../errors/index.ts";
+import type { Weights } from "../counts/weights.ts";
+import { type NoisyStatistics, refuse } from "../read-release.ts";
+import { sumNoise } from "../sum-noise.ts";
+import { clippedPoisson } from "./clipped-poisson.ts";
+import { gaussianSumsLikelihood } from "./gaussian-sums.ts";
+import { logNoisySum, type NoisySum } from "./noisy-sum.ts";
+import { hiddenNumber, publicNumber } from "./number-of-records.ts";
+import { clippedExponential, shiftedLaw } from "./record-law.ts";
+
+/** The families of one number that a curator's sums can tell about. */
+export type SumFamily = "gaussian" | "exponential" | "poisson";
+
+/** One holder's sums of one variable. */
+export interface HolderSums {
+  readonly sum: NoisySum;
+  readonly squares: { readonly value: number; readonly noise: NoisySum["noise"] } | null;
+  /** x̃ = (x − centre)/scale is what was summed. */
+  readonly centre: number;
+  readonly scale: number;
+  /** Bounds of x. */
+  readonly bounds: readonly [low: number, high: number];
+}
+
+export type SumLikelihood = (parameters: Float64Array) => number;
+
+/** The log likelihood of a family's parameters from one holder's noisy sums, clipping modelled. */
+export function sumLikelihood(family: SumFamily, holder: HolderSums): SumLikelihood {
+  const { sum, squares, centre, scale, bounds } = holder;
+  const [low, high] = bounds;
+  switch (family) {
+    case "poisson":
+      return ([mean]) => logNoisySum(clippedPoisson(mean!, low, high), sum);
+    case "exponential":
+      return ([rate]) =>
+        logNoisySum(
+          shiftedLaw(clippedExponential(rate! * scale, low / scale, high / scale), -centre / scale),
+          sum,
+        );
+    case "gaussian": {
+      const log = gaussianSumsLikelihood({
+        sum: sum.value,
+        squares: squares?.value ?? null,
+        sumNoise: sum.noise,
+        squaresNoise: squares?.noise ?? sum.noise,
+        records: sum.records,
+        bounds: [(low - centre) / scale, (high - centre) / scale],
+      });
+      return ([mean, sd]) => log((mean! - centre) / scale, sd! / scale);
+    }
+    default:
+      return family satisfies never;
+  }
+}
+
+/** From a release's blocks. */
+export function holderSums(read: NoisyStatistics, index: number): HolderSums {
+  const x = read.block("x") ?? refuse(index, "statistic.blocks", "without x", "with the sum of x");
+  const x2 = read.block("x2");
+  const { bounds, centre = 0, scale = 1 } = read.bounds;
+  if (typeof centre !== "number" || typeof scale !== "number" || !(scale > 0))
+    return refuse(index, "bounds", "without centre and scale", "as privatize writes them");
+  return {
+    sum: { value: x.values[0]!, noise: sumNoise(x.noise), records: recordsOf(read, index) },
+    squares: x2 ? { value: x2.values[0]!, noise: sumNoise(x2.noise) } : null,
+    centre,
+    scale,
+    bounds: pairOf(bounds),
+  };
+}
+
+function recordsOf(read: NoisyStatistics, index: number): Weights {
+  if (read.count !== null) return publicNumber(read.count);
+  const count =
+    read.block("count") ?? refuse(index, "statistic.blocks", "without count", "with a noisy count");
+  return hiddenNumber(count.values[0]!, count.noise);
+}
+
+function pairOf(bounds: unknown): readonly [number, number] {
+  const [low, high] = Array.isArray(bounds) ? (bounds as readonly unknown[]) : [];
+  if (typeof low === "number" && typeof high === "number" && low < high) return [low, high];
+  return fail("ARGUMENT", { name: "bounds.bounds of a release", found: "no pair", accepted: "two numbers" });
+}

@@ -1,0 +1,96 @@
+import type { Release, Study } from "@dpbayes/privacy/formats";
+import type { SampledModel, Target } from "../../../chains/target.ts";
+import { fail } from "../../../errors/index.ts";
+import { independentDraws } from "../../independent-draws.ts";
+import type { ModelOptions, StudyModel } from "../../study-model.ts";
+import { type UnivariatePrior, univariatePrior } from "../../univariate/univariate-prior.ts";
+import { weightMoments } from "../counts/weights.ts";
+import { approximationsOf, methodOf } from "../method.ts";
+import { readStatistics } from "../read-release.ts";
+import { plugInLikelihood } from "./plug-in.ts";
+import { type HolderSums, holderSums, type SumFamily, sumLikelihood } from "./sum-likelihoods.ts";
+import { quadratureTarget, sumsModel } from "./sums-model.ts";
+import { tabulatedPosterior } from "./tabulated-posterior.ts";
+
+const families: readonly string[] = ["gaussian", "exponential", "poisson"];
+
+/** The law of one number from curators' noisy sums. */
+export function sumStudyModel(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudyModel {
+  const { family } = study.model;
+  if (!families.includes(family))
+    fail("ARGUMENT", {
+      name: "model.family",
+      found: `"${family}" from a curator's sums`,
+      accepted: `one of: ${families.join(", ")}; or local reports`,
+    });
+  const method = methodOf(study, options);
+  const holders = releases.map((release, i) => holderSums(readStatistics(release, i, ["bounded-scalar"]), i));
+  const prior = priorOf(family as SumFamily, holders, { ...study.model.prior, ...options.prior });
+  return Object.freeze<StudyModel>({
+    target: sumTarget(family as SumFamily, holders, prior, method === "plug-in"),
+    method,
+    records: Math.round(holders.reduce((sum, holder) => sum + weightMoments(holder.sum.records).mean, 0)),
+    prior: prior.text,
+    approximations: approximationsOf(method, roughness(family as SumFamily, holders)),
+  });
+}
+
+/** The posterior of a family's parameters from holders' noisy sums: independent draws. */
+export function sumTarget(
+  family: SumFamily,
+  holders: readonly HolderSums[],
+  prior: UnivariatePrior,
+  plugIn = false,
+): Target {
+  const likelihoods = holders.map((holder) => (plugIn ? plugInLikelihood : sumLikelihood)(family, holder));
+  const start = startOf(family, holders);
+  const model = sumsModel(family, prior.laws, start, (x) =>
+    likelihoods.reduce((sum, likelihood) => sum + likelihood(x), 0),
+  );
+  return family === "gaussian" ? tabulated(model) : quadratureTarget(model);
+}
+
+function tabulated(model: ReturnType<typeof sumsModel>): SampledModel {
+  const table = tabulatedPosterior(model);
+  return independentDraws(model.parameters, (rng, out) => model.constrain(table.draw(rng), out));
+}
+
+/** The prior of `univariatePrior`, scaled by the bounds in the same way as for local reports. */
+export function priorOf(family: SumFamily, holders: readonly HolderSums[], prior: unknown): UnivariatePrior {
+  const terms = holders.map(({ bounds }) => ({
+    channel: { bounds, noise: { kind: "laplace", scale: 1 }, whole: family === "poisson" } as const,
+  }));
+  return univariatePrior({ family, terms, prior });
+}
+
+/** Somewhere inside the bounds, near the noisy means. */
+function startOf(family: SumFamily, holders: readonly HolderSums[]): Float64Array {
+  const { sum, centre, scale, bounds } = holders[0]!;
+  const [low, high] = bounds;
+  const n = Math.max(1, weightMoments(sum.records).mean);
+  const width = high - low;
+  const mean = Math.min(Math.max(centre + (scale * sum.value) / n, low + 0.05 * width), high - 0.05 * width);
+  switch (family) {
+    case "gaussian":
+      return Float64Array.of(mean, 0.25 * width);
+    case "exponential":
+      return Float64Array.of(1 / Math.max(mean, 0.05 * high));
+    case "poisson":
+      return Float64Array.of(Math.max(mean, 0.05 * high));
+    default:
+      return family satisfies never;
+  }
+}
+
+/** Sums of clipped normal numbers have no closed law. */
+function roughness(family: SumFamily, holders: readonly HolderSums[]): readonly string[] {
+  if (family !== "gaussian") return [];
+  const least = Math.min(...holders.map(({ sum }) => Math.round(weightMoments(sum.records).mean)));
+  return [
+    `where clipping binds, the sums of clipped values have the right mean and covariance and an approximate shape; N = ${least}`,
+  ];
+}

@@ -1,0 +1,95 @@
+import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
+import { fail } from "../../errors/index.ts";
+import { approximationsOf, methodOf } from "../exponential-families/method.ts";
+import { levelsOf } from "../exponential-families/naive-bayes/naive-bayes-study-model.ts";
+import { readStatistics, refuse } from "../exponential-families/read-release.ts";
+import type { SumNoise } from "../exponential-families/sum-noise.ts";
+import type { Parameter } from "../model.ts";
+import { readPrior } from "../priors/index.ts";
+import type { ModelOptions, StudyModel } from "../study-model.ts";
+import { hiddenMarkovTarget } from "./hidden-markov-target.ts";
+import { type Cells, cellsOf } from "./layout.ts";
+
+/** States where the prior does not say how many. */
+const STATES = 4;
+
+/**
+ * A hidden Markov model over the cells sequence × time of a study, from curators' noisy counts of every cell's
+ * features. The prior clause holds the number of `states` and the concentrations `transition` and `emission`.
+ * Methods: "noise-aware" (default) imputes the true counts, "plug-in" takes the noisy ones, at least 0, for true.
+ */
+export function hiddenMarkovStudyModel(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudyModel {
+  if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
+  const method = methodOf(study, options);
+  const model = hiddenMarkovCells(study, options);
+  const holders = releases.map((release, i) => cellsOfRelease(release, i, model));
+  return Object.freeze<StudyModel>({
+    target: hiddenMarkovTarget({ model, holders, method }, parametersOf(study, model)),
+    method,
+    records: Math.round(
+      releases.reduce((sum, release, i) => sum + recordsOf(release, holders[i]!, model), 0),
+    ),
+    prior: Object.freeze([
+      `rows of transitions ~ Dirichlet(${model.transition}) over ${model.states} states`,
+      `emissions ~ Dirichlet(${model.emission})`,
+      ...(method === "noise-aware" ? ["entries per cell: flat"] : []),
+    ]),
+    approximations: approximationsOf(method),
+  });
+}
+
+/** The layout of a study's cells: one sequence per level of the first variable right of ~, one step per level of the second. */
+export function hiddenMarkovCells(study: Study, options: ModelOptions = {}): Cells {
+  const { left, right } = parseFormula(study.model.formula);
+  const [sequence, time] = right.map((name) => levelsOf(study, name).levels.length);
+  const clause = readPrior({ ...study.model.prior, ...options.prior });
+  const states = clause.positive("states", STATES);
+  const prior = { transition: clause.positive("transition", 1), emission: clause.positive("emission", 1) };
+  clause.done();
+  const levels = left.map((name) => levelsOf(study, name).levels.length);
+  return cellsOf({ states, sequences: new Array<number>(sequence!).fill(time!), levels }, prior);
+}
+
+/** "transitions[1,2]", "action|2[patrol]", "state[north/May]". */
+function parametersOf(study: Study, { states }: Cells): readonly Parameter[] {
+  const { left, right } = parseFormula(study.model.formula);
+  const [sequence, time] = right.map((name) => levelsOf(study, name).levels);
+  const cells = sequence!.flatMap((s) => time!.map((t) => `${s}/${t}`));
+  const block = (name: string, labels: readonly string[]) => ({ name, shape: [labels.length], labels });
+  const numbers = Array.from({ length: states }, (_, k) => k + 1);
+  return [
+    { name: "transitions", shape: [states + 1, states] },
+    ...numbers.flatMap((k) => left.map((name) => block(`${name}|${k}`, levelsOf(study, name).levels))),
+    block("state", new Set(cells).size === cells.length ? cells : cells.map((_, c) => `cell ${c + 1}`)),
+  ];
+}
+
+interface ReleasedCells {
+  readonly noisy: Float64Array;
+  readonly noise: SumNoise;
+}
+
+/** Tables are cells × levels, feature by feature; the model wants a cell's features side by side. */
+function cellsOfRelease(release: Release, index: number, model: Cells): ReleasedCells {
+  const { blocks } = readStatistics(release, index, ["cell-feature-tables"]);
+  const { cells, width, offsets, levels } = model;
+  const fits =
+    blocks.length === levels.length && blocks.every(({ values }, d) => values.length === cells * levels[d]!);
+  if (!fits) return refuse(index, "statistic.blocks", "of other sizes", "one table per feature of the study");
+  const noisy = new Float64Array(cells * width);
+  blocks.forEach(({ values }, d) => {
+    for (let c = 0; c < cells; c++)
+      for (let l = 0; l < levels[d]!; l++) noisy[c * width + offsets[d]! + l] = values[c * levels[d]! + l]!;
+  });
+  return { noisy, noise: blocks[0]!.noise };
+}
+
+/** The public number of records, or the mean of the features' noisy totals. */
+function recordsOf(release: Release, { noisy }: ReleasedCells, { levels }: Cells): number {
+  if (release.count !== null) return release.count;
+  return Math.max(0, noisy.reduce((sum, n) => sum + n, 0) / levels.length);
+}

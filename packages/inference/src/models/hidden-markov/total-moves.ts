@@ -1,0 +1,78 @@
+import type { SeededSource } from "../../math/random/index.ts";
+import type { LatentCells, NoisyCells } from "./latent-cells.ts";
+import type { Cells } from "./layout.ts";
+
+/** Entries added or taken at once, at most. */
+const MOST = 12;
+
+/**
+ * Changes the number of entries of a cell, under a flat prior from 0 to `most`: δ entries are added with every
+ * feature drawn from θ, or δ of the present ones taken away, every feature by itself. The chance of adding e_l and that
+ * of taking them away are Mult(e; δ, θ) and ΠC(n_l + e_l, e_l)/C(m + δ, δ); with the multinomial laws of the
+ * counts before and after they cancel, so the Metropolis ratio is that of the noise alone.
+ */
+export function totalMove(
+  rng: SeededSource,
+  model: Cells,
+  { noisy, noise }: NoisyCells,
+  latent: LatentCells,
+  c: number,
+  cumulative: Float64Array,
+  row: number,
+  most: number,
+  change: Float64Array,
+): void {
+  const { width, offsets } = model;
+  const widest = Math.min(MOST, 1 + Math.floor(0.5 * noise.width));
+  const delta = 1 + Math.floor(rng.uniform() * widest);
+  const adds = rng.uniform() < 0.5;
+  const total = latent.totals[c]!;
+  if (adds ? total + delta > most : total < delta) return;
+  change.fill(0);
+  const at = c * width;
+  for (let d = 0; d + 1 < offsets.length; d++)
+    for (let e = 0; e < delta; e++) {
+      if (adds) change[below(rng.uniform(), cumulative, row, offsets[d]!, offsets[d + 1]!)]!++;
+      else change[present(rng.uniform() * (total - e), latent.counts, change, at, offsets[d]!)]!--;
+    }
+  let log = 0;
+  for (let j = 0; j < width; j++)
+    if (change[j] !== 0) {
+      const residual = noisy[at + j]! - latent.counts[at + j]!;
+      log += noise.logDensity(residual - change[j]!) - noise.logDensity(residual);
+    }
+  if (log < 0 && rng.uniform() >= Math.exp(log)) return;
+  for (let j = 0; j < width; j++) latent.counts[at + j]! += change[j]!;
+  latent.totals[c]! += adds ? delta : -delta;
+}
+
+/** The level whose cumulative share exceeds u. */
+function below(u: number, cumulative: Float64Array, row: number, from: number, to: number): number {
+  let j = from;
+  while (j < to - 1 && cumulative[row + j]! <= u) j++;
+  return j;
+}
+
+/** The level of the u-th entry that is still there. */
+function present(u: number, counts: Float64Array, change: Float64Array, at: number, from: number): number {
+  let rest = u;
+  let j = from;
+  for (;;) {
+    rest -= counts[at + j]! + change[j]!;
+    if (rest < 0) return j;
+    j++;
+  }
+}
+
+/** Running sums of θ within each feature, for all states. */
+export function writeCumulative(model: Cells, logTheta: Float64Array, out: Float64Array): void {
+  const { states, width, offsets } = model;
+  for (let k = 0; k < states; k++)
+    for (let d = 0; d + 1 < offsets.length; d++) {
+      let sum = 0;
+      for (let j = k * width + offsets[d]!; j < k * width + offsets[d + 1]!; j++) {
+        sum += Math.exp(logTheta[j]!);
+        out[j] = sum;
+      }
+    }
+}
