@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { distributedStudies } from "./distributed/studies.ts";
 import type { Experiment } from "./experiment.ts";
+import { glmStudies } from "./glm/studies.ts";
 import { localFigures } from "./local/figures.ts";
 import { circumstancesOf, claimLines, storeFindings } from "./store-findings.ts";
 
-const experiments: readonly Experiment[] = [...localFigures, ...distributedStudies];
+const experiments: readonly Experiment[] = [...localFigures, ...distributedStudies, ...glmStudies];
 
 const help = `npm run reproduce -- [--quick] [name...]
 

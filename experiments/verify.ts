@@ -1,9 +1,15 @@
 import { distributedCalibration } from "./distributed-calibration/suite.ts";
+import { glmCalibration } from "./glm-calibration/suite.ts";
 import { localCalibration } from "./local-calibration/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
 import type { VerificationSuite } from "./suite.ts";
 
-const suites: readonly VerificationSuite[] = [privacyAudit, localCalibration, distributedCalibration];
+const suites: readonly VerificationSuite[] = [
+  privacyAudit,
+  localCalibration,
+  distributedCalibration,
+  glmCalibration,
+];
 
 const help = `npm run verify -- [name...]
 

@@ -3,9 +3,9 @@ import { readCsv } from "./read-csv.ts";
 import type { RecordTable } from "./record-table.ts";
 
 /** Columns in which 0 stands for "not measured". */
-const MEASURED = ["glucose", "bmi"] as const;
+const MEASURED = ["glucose", "blood_pressure", "bmi"] as const;
 
-/** Women of Pima heritage: who was found to have diabetes? Records without glucose or body mass index are left out. */
+/** Women of Pima heritage: who was found to have diabetes? Records that lack a measurement are left out. */
 export async function pimaRecords(): Promise<RecordTable> {
   const csv = await readCsv("pima_diabetes/pima_diabetes.csv");
   if (csv === undefined) return standIn();
@@ -16,27 +16,25 @@ export async function pimaRecords(): Promise<RecordTable> {
     records: csv.rows
       .filter((row) => MEASURED.every((name) => cell(row, name) > 0))
       .map((row) => ({
-        pregnancies: cell(row, "pregnancies"),
         glucose: cell(row, "glucose"),
+        pressure: cell(row, "blood_pressure"),
         bmi: cell(row, "bmi"),
-        pedigree: cell(row, "pedigree"),
         age: cell(row, "age"),
         diabetes: cell(row, "outcome") === 1,
       })),
   };
 }
 
-/** 752 records with similar margins, of which a third are positive. */
+/** 724 records with similar margins, of which a third are positive. */
 function standIn(): RecordTable {
   const rng = seededSource("pima").split("stand-in");
-  const records = Array.from({ length: 752 }, () => {
+  const records = Array.from({ length: 724 }, () => {
     const [older, heavier, sweeter] = [rng.normal(), rng.normal(), rng.normal()];
     const risk = 1.1 * sweeter + 0.7 * heavier + 0.3 * older - 0.9;
     return {
-      pregnancies: Math.max(0, Math.round(3.8 + 2 * older + 2 * rng.normal())),
       glucose: 121 + 30 * sweeter,
+      pressure: 72 + 4 * older + 11 * rng.normal(),
       bmi: 32 + 7 * heavier,
-      pedigree: 0.3 * Math.exp(0.6 * rng.normal()),
       age: Math.max(21, 33 + 11 * older),
       diabetes: rng.uniform() < 1 / (1 + Math.exp(-risk)),
     };

@@ -1,0 +1,117 @@
+import { regressionPoint, regressionPrior, regressionPriorSample, seededSource } from "@dpbayes/inference";
+import { expect, test } from "vitest";
+import {
+  logisticOutcome,
+  outcomeIntegrals,
+} from "../../packages/inference/src/models/logistic-regression/outcome-moments.ts";
+import { type FinishedRow, finishedRow } from "../local-calibration/result.ts";
+import { printedSign, withoutPoissonVariance } from "./mistakes.ts";
+import { productsOf, simulateSum } from "./models.ts";
+import { covarianceNumbers } from "./ranked.ts";
+import { calibrationRows } from "./rows.ts";
+import { noiseOf, priorOf, type Setting, shapeOf } from "./setting.ts";
+import { glmCalibrationPage } from "./table.ts";
+
+const setting: Setting = {
+  family: "logistic",
+  covariates: 2,
+  intercept: false,
+  epsilon: 1,
+  records: 100,
+};
+
+const finished: FinishedRow[] = [];
+
+/** Cheap rows of the suite, and a control. */
+const quick = [
+  ["glm logistic", "d = 2, ε = 4", 25],
+  ["glm poisson", "d = 2, ε = 4", 15],
+  ["glm logistic", "d = 2, ε = 1, printed sign", 15],
+] as const;
+
+// The seed is fixed; with any other the rows that must pass fail by chance with probability 1e-4 each.
+test.each(quick)("%s: %s", async (group, name, repeats) => {
+  const row = calibrationRows.find((each) => each.group === group && each.name === name)!;
+  const outcome = await row.run({ repeats, seed: "quick", falseAlarm: 1e-4 });
+  finished.push(finishedRow(row, outcome, 1));
+  expect(outcome.report.passed, outcome.report.verdict).toBe(!row.control);
+});
+
+test("the page shows what was found", () => {
+  const page = glmCalibrationPage({
+    date: "2026-01-01",
+    node: "v20",
+    command: "npm",
+    seed: "quick",
+    source: "0123456789abcdef",
+    falseAlarmRate: 1e-4,
+    level: finished[0]!.level,
+    draws: 63,
+    seconds: 5,
+    rows: finished.map(({ result }) => result),
+    problems: ["a problem"],
+  });
+  expect(page).toMatch(
+    /\| d = 2, ε = 4 \| 2000 records \| 25 \| 7 \| .* \| \d+ \/ \d+ \/ \d+ \| .* \| uniform \| 1 \|/,
+  );
+  expect(page).toMatch(/\| _d = 2, ε = 1, printed sign_ \| .* \| not uniform, as it must be \| 1 \|/);
+  expect(page).toContain("**a problem**");
+});
+
+test("every family has all 12 places of the grid, and every group a control; names are used once", () => {
+  for (const family of ["logistic", "poisson"]) {
+    const own = calibrationRows.filter(({ group, control }) => group === `glm ${family}` && !control);
+    expect(own.filter(({ name }) => /^d = [24](, intercept)?, ε = (0\.3|1|4)$/.test(name))).toHaveLength(12);
+  }
+  for (const group of new Set(calibrationRows.map((row) => row.group)))
+    expect(calibrationRows.some((row) => row.group === group && row.control)).toBe(true);
+  const names = calibrationRows.map(({ group, name }) => `${group}: ${name}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("the noise is that of glm spec §2", () => {
+  // Δ = R√4.5 with κ = 1, and the multiplier of (1, 1e-5).
+  expect(Math.sqrt(noiseOf(setting)["yx"]!)).toBeCloseTo(Math.sqrt(4.5) * 3.7306, 3);
+  expect(noiseOf({ ...setting, quieter: 20 })["x2"]).toBeCloseTo(noiseOf(setting)["x2"]! / 400, 10);
+  // Δ = 3R for counts, whose products with y are divided by the bound.
+  const counts = noiseOf({ ...setting, family: "poisson" });
+  expect(Math.sqrt(counts["x"]!)).toBeCloseTo(3 * 3.7306, 3);
+  expect(counts["yx"]).toBeCloseTo(25 * counts["x"]!, 8);
+});
+
+test.each([2, 4])("τ is above 3 for every twelfth truth or so, d = %i", (covariates) => {
+  const own = { ...setting, covariates };
+  const prior = regressionPrior(priorOf(own), shapeOf(own));
+  const rng = seededSource(1);
+  const taus = Array.from({ length: 4000 }, () => {
+    return covarianceNumbers(regressionPriorSample(rng, shapeOf(own), prior))[1];
+  });
+  const steep = taus.filter((tau) => tau > 3).length / taus.length;
+  expect(steep).toBeGreaterThan(0.06);
+  expect(steep).toBeLessThan(0.12);
+});
+
+test.each(["logistic", "poisson"] as const)("products are found in every layout: %s", (family) => {
+  const point = regressionPoint(2);
+  point.coefficients.set([3, -3]);
+  point.covariance.set([1, 0, 0, 1]);
+  for (const intercept of [false, true]) {
+    const own = { ...setting, family, intercept, records: 2000, quieter: 1e6 };
+    const [up, down] = Array.from(productsOf(simulateSum(seededSource(1), point, own)));
+    // E[yx] = G₁Σθ: about 2000·0.5 up and down, and nothing else in the release comes in such pairs.
+    expect(up! + down!).toBeLessThan(0.2 * up!);
+    expect(up).toBeGreaterThan(500);
+  }
+});
+
+test("mistakes are the ones that they are named after", () => {
+  const [right, wrong] = [outcomeIntegrals(), outcomeIntegrals()];
+  logisticOutcome.write(0.3, 1, right);
+  printedSign.write(0.3, 1, wrong);
+  expect([...wrong[1]]).toEqual([...right[1]].map((value) => -value));
+  expect([...wrong[2]]).toEqual([...right[2]]);
+  withoutPoissonVariance.write(-3, 0, wrong);
+  // A count that is hardly ever above 1 has E[y²] ≈ E[y] ≈ e⁻³; without its variance next to nothing is left.
+  expect(wrong[1][0]).toBeCloseTo(Math.log1p(Math.exp(-3)), 4);
+  expect(wrong[2][0]).toBeCloseTo(Math.log1p(Math.exp(-3)) ** 2, 4);
+});

@@ -1,0 +1,89 @@
+import {
+  denseLogisticSumTerm,
+  type LogisticSum,
+  logisticSumTerm,
+  type Model,
+  type PoissonSum,
+  plainUnits,
+  poissonSumTerm,
+  type RegressionPoint,
+  type RegressionPrior,
+  type RegressionTerm,
+  regressionModel,
+  regressionPrior,
+  type SeededSource,
+  simulateLogisticSum,
+  simulatePoissonSum,
+} from "@dpbayes/inference";
+import type { OutcomeMoments } from "../../packages/inference/src/models/logistic-regression/outcome-moments.ts";
+import { roughSums } from "../../packages/inference/src/models/logistic-regression/rough-sums.ts";
+import { logisticStart } from "../../packages/inference/src/models/logistic-regression/start.ts";
+import { poissonStart } from "../../packages/inference/src/models/poisson-regression/start.ts";
+import { noiseOf, priorOf, RESPONSE_BOUND, type Setting, shapeOf } from "./setting.ts";
+
+/** What a control gets wrong; nothing for a row that must pass. */
+export interface Mistakes {
+  /** Moments of y given u. */
+  readonly outcome?: OutcomeMoments;
+  /** The budget whose noise the model is told. */
+  readonly believed?: number;
+}
+
+export type Release = LogisticSum | PoissonSum;
+
+/** The noisy sum over records drawn at a point. No record is clipped: these models do not know of it. */
+export function simulateSum(rng: SeededSource, point: RegressionPoint, setting: Setting): Release {
+  const { family, intercept, records: count } = setting;
+  const noise = noiseOf(setting);
+  return family === "logistic"
+    ? simulateLogisticSum(rng, point, { layout: intercept ? "logistic_intercept" : "logistic", count, noise })
+    : simulatePoissonSum(rng, point, {
+        layout: intercept ? "poisson_intercept" : "poisson",
+        responseBound: RESPONSE_BOUND,
+        count,
+        noise,
+      });
+}
+
+/** The posterior from a release, as the models of studies build it; `watch` is told every point that is not impossible. */
+export function posteriorOf(
+  release: Release,
+  setting: Setting,
+  watch: RegressionTerm,
+  { outcome, believed }: Mistakes = {},
+): Model {
+  const told =
+    believed === undefined ? release : { ...release, noise: noiseOf({ ...setting, epsilon: believed }) };
+  const shape = shapeOf(setting);
+  const prior = regressionPrior(priorOf(setting), shape);
+  const units = plainUnits(setting.covariates);
+  // Wrong moments have wrong starts: chains begin where all slopes are 0.
+  const start = outcome ? {} : startOf(told, setting, prior);
+  const term =
+    "responseBound" in told
+      ? poissonSumTerm(told, ...(outcome ? [outcome] : []))
+      : outcome
+        ? denseLogisticSumTerm(told, outcome)
+        : logisticSumTerm(told, shape);
+  const responseVariance = "responseBound" in told ? (RESPONSE_BOUND / 4) ** 2 : 1;
+  return regressionModel({ shape, prior, units, start, terms: [term, watch], responseVariance });
+}
+
+/** Of yx, as released. */
+export function productsOf(release: Release): ArrayLike<number> {
+  const { layout, covariates: d, values } = release;
+  const at = {
+    logistic: 0,
+    logistic_intercept: 1,
+    poisson: d + (d * (d + 1)) / 2,
+    poisson_intercept: 1 + d + (d * (d + 1)) / 2,
+  }[layout];
+  return Array.from({ length: d }, (_, j) => values[at + j]!);
+}
+
+function startOf(release: Release, setting: Setting, prior: RegressionPrior) {
+  const shape = shapeOf(setting);
+  return "responseBound" in release
+    ? poissonStart([release], shape, prior)
+    : logisticStart(roughSums([{ kind: "sum", sum: release }], setting.covariates), shape, prior);
+}
