@@ -21,7 +21,7 @@ export function normal(sd) {
 
 const script = `
 import { fit, runChains } from "/inference/index.js";
-import { collectReports, parseStudy, reporter } from "/privacy/index.js";
+import { collectReports, parseStudy, privatize, reporter } from "/privacy/index.js";
 import { runChainsInWorkers } from "/inference/browser.js";
 import { normal } from "/model.js";
 const reference = { module: new URL("/model.js", location.href).href, builder: "normal", data: 3 };
@@ -45,6 +45,20 @@ globalThis.survey = async () => {
   const posterior = await fit(study, await collectReports(study, sent), { warmup: 100, draws: 50 });
   return [posterior.names, posterior.origin.records, posterior.values.length];
 };
+globalThis.holders = async () => {
+  const study = parseStudy({
+    format: "dpbayes.study/1",
+    id: "stays",
+    question: "How does the length of a stay depend on age?",
+    variables: { days: { type: "number", bounds: [0, 30] }, age: { type: "number", bounds: [20, 80] } },
+    model: { family: "linear-regression", formula: "days ~ age" },
+    privacy: { setting: "distributed", epsilon: 1, delta: 1e-6, unit: "one patient", neighbours: "replace-one" },
+  });
+  const stays = Array.from({ length: 500 }, (_, i) => ({ age: 20 + (i % 61), days: 5 + (i % 7) }));
+  const releases = await Promise.all(["north", "south"].map((holder) => privatize(study, stays, { holder })));
+  const posterior = await fit(study, releases, { chains: 1, warmup: 100, draws: 50 });
+  return [posterior.names.slice(0, 3), posterior.origin.records, posterior.values.every(Number.isFinite)];
+};
 globalThis.failing = async () => {
   const run = runChainsInWorkers({ ...reference, builder: "nothing" }, { seed: 1 });
   return run.then(() => "no error", (error) => error.message);
@@ -67,6 +81,7 @@ const importMap = JSON.stringify({ imports: { "@dpbayes/privacy/formats": "/priv
 
 interface Page {
   survey(): Promise<readonly unknown[]>;
+  holders(): Promise<readonly unknown[]>;
   compare(): Promise<readonly (readonly (readonly number[])[])[]>;
   failing(): Promise<string>;
 }
@@ -113,5 +128,13 @@ describe("chains in a page", () => {
     await page.waitForFunction(() => "failing" in globalThis);
     const found = await page.evaluate(() => (globalThis as unknown as Page).survey());
     expect(found).toEqual([["p"], 200, 200]);
+  });
+
+  it("turn the releases of two holders into a regression", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.url}/`);
+    await page.waitForFunction(() => "failing" in globalThis);
+    const found = await page.evaluate(() => (globalThis as unknown as Page).holders());
+    expect(found).toEqual([["intercept", "coefficients[age]", "sigma"], 1000, true]);
   });
 });
