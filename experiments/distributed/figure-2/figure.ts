@@ -13,7 +13,7 @@ const SEED = "distributed figure 2";
 export const EPSILONS = [0.1, 0.2, 0.5, 1, 2, 5, 10] as const;
 export const HOLDERS = [1, 5, 10] as const;
 export const DIMENSIONS = [2, 5] as const;
-const DRAWS = 10;
+const DRAWS = 5;
 /** The paper runs 10⁴ iterations and discards half. */
 const LENGTHS: ChainLengths = {
   hierarchical: { warmup: 200, draws: 300, thin: 1 },

@@ -1,3 +1,4 @@
+import { meanSquare } from "../priors/index.ts";
 import type { RegressionPrior, RegressionShape } from "../regression/index.ts";
 import { logisticNormal } from "./logistic-normal.ts";
 import type { RoughSums } from "./rough-sums.ts";
@@ -44,9 +45,9 @@ export function logisticStart(
   return { intercept, coefficients, mean, scales };
 }
 
-/** A variance estimate, kept between what its noise allows to see and what the prior expects. */
+/** A variance estimate, kept between what its noise allows to see and four times what the prior expects, E τ². */
 function varianceOf(estimate: number, { count, noise }: RoughSums, prior: RegressionPrior): number {
-  const expected = prior.scales.variance;
+  const expected = meanSquare(prior.scales);
   const low = Math.max((0.1 * Math.sqrt(noise.squares)) / count, 1e-3 * expected);
   return clamp(estimate, Math.min(low, expected), 4 * expected);
 }

@@ -1,4 +1,5 @@
 import { outcomeIntegrals } from "../logistic-regression/outcome-moments.ts";
+import { meanSquare } from "../priors/index.ts";
 import type { RegressionPrior, RegressionShape, RegressionStart } from "../regression/index.ts";
 import { poissonOutcome } from "./poisson-outcome.ts";
 import { type RoughSums, roughSums } from "./rough-sums.ts";
@@ -74,9 +75,9 @@ function solveMean(
   return 0.5 * (low + high);
 }
 
-/** A variance estimate, kept between what its noise allows to see and what the prior expects. */
+/** A variance estimate, kept between what its noise allows to see and four times what the prior expects, E τ². */
 function varianceOf(estimate: number, { count, noise }: RoughSums, prior: RegressionPrior): number {
-  const expected = prior.scales.variance;
+  const expected = meanSquare(prior.scales);
   const low = Math.max((0.1 * Math.sqrt(noise.squares)) / count, 1e-3 * expected);
   return clamp(estimate, Math.min(low, expected), 4 * expected);
 }

@@ -1,3 +1,3 @@
 export { type PriorClause, readPrior } from "./read-prior.ts";
 export type { ScalarLaw, Support } from "./scalar-law.ts";
-export { type ScalarPrior, scalarPriorOf } from "./scalar-prior.ts";
+export { meanSquare, type ScalarPrior, scalarPriorOf } from "./scalar-prior.ts";

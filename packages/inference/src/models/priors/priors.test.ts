@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { InferenceError } from "../../errors/index.ts";
 import { seededSource } from "../../math/random/index.ts";
-import { readPrior, type ScalarLaw, scalarPriorOf } from "./index.ts";
+import { meanSquare, readPrior, type ScalarLaw, scalarPriorOf } from "./index.ts";
 
 const laws: readonly { law: ScalarLaw; inside: readonly number[] }[] = [
   { law: { law: "normal", mean: 1, sd: 2 }, inside: [-3, 0, 4] },
@@ -31,6 +31,8 @@ describe.each(laws)("$law.law", ({ law, inside }) => {
     const mean = draws.reduce((sum, x) => sum + x, 0) / n;
     const { mass, first, second } = moments(prior.logDensity, Math.min(...draws), Math.max(...draws) * 1.5);
     expect(mass).toBeCloseTo(1, 3);
+    expect(prior.mean).toBeCloseTo(first, 2);
+    expect(meanSquare(prior) / second).toBeCloseTo(1, 1);
     expect(Math.abs(mean - first)).toBeLessThan(5.5 * Math.sqrt(prior.variance / n));
     expect((second - first ** 2) / prior.variance).toBeCloseTo(1, 1);
   });

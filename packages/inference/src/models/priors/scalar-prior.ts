@@ -10,12 +10,18 @@ export interface ScalarPrior {
   /** d log density / dx. */
   slope(x: number): number;
   sample(rng: SeededSource): number;
+  readonly mean: number;
   readonly variance: number;
   /** As people write it: "normal(mean 0, sd 2)". */
   toString(): string;
 }
 
-type Functions = Pick<ScalarPrior, "logDensity" | "slope" | "sample" | "variance">;
+/** E x², which is more than the variance where the mean is not 0. */
+export function meanSquare({ mean, variance }: Pick<ScalarPrior, "mean" | "variance">): number {
+  return mean * mean + variance;
+}
+
+type Functions = Pick<ScalarPrior, "logDensity" | "slope" | "sample" | "mean" | "variance">;
 
 export function scalarPriorOf(law: ScalarLaw): ScalarPrior {
   const { law: name, ...rest } = law;
@@ -49,6 +55,7 @@ function normalPrior(mean: number, sd: number): Functions {
     logDensity: (x) => normal.logDensity(x, mean, sd),
     slope: (x) => (mean - x) / (sd * sd),
     sample: (rng) => normal.sample(rng, mean, sd),
+    mean,
     variance: sd * sd,
   };
 }
@@ -58,6 +65,7 @@ function halfNormalPrior(sd: number): Functions {
     logDensity: (x) => halfNormal.logDensity(x, sd),
     slope: (x) => -x / (sd * sd),
     sample: (rng) => halfNormal.sample(rng, sd),
+    mean: sd * Math.sqrt(2 / Math.PI),
     variance: sd * sd * (1 - 2 / Math.PI),
   };
 }
@@ -67,6 +75,7 @@ function gammaPrior(shape: number, rate: number): Functions {
     logDensity: (x) => gamma.logDensity(x, shape, rate),
     slope: (x) => (shape - 1) / x - rate,
     sample: (rng) => gamma.sample(rng, shape, rate),
+    mean: shape / rate,
     variance: shape / (rate * rate),
   };
 }
@@ -77,6 +86,7 @@ function logNormalPrior(mean: number, sd: number): Functions {
     logDensity: (x) => (x > 0 ? normal.logDensity(Math.log(x), mean, sd) - Math.log(x) : -Infinity),
     slope: (x) => ((mean - Math.log(x)) / (sd * sd) - 1) / x,
     sample: (rng) => Math.exp(normal.sample(rng, mean, sd)),
+    mean: Math.exp(mean + 0.5 * sd * sd),
     variance: Math.expm1(sd * sd) * Math.exp(2 * mean + sd * sd),
   };
 }
@@ -86,6 +96,7 @@ function exponentialPrior(rate: number): Functions {
     logDensity: (x) => exponential.logDensity(x, rate),
     slope: () => -rate,
     sample: (rng) => exponential.sample(rng, rate),
+    mean: 1 / rate,
     variance: 1 / (rate * rate),
   };
 }
@@ -95,6 +106,7 @@ function betaPrior(a: number, b: number): Functions {
     logDensity: (x) => beta.logDensity(x, a, b),
     slope: (x) => (a - 1) / x - (b - 1) / (1 - x),
     sample: (rng) => beta.sample(rng, a, b),
+    mean: a / (a + b),
     variance: (a * b) / ((a + b) ** 2 * (a + b + 1)),
   };
 }

@@ -79,6 +79,15 @@ describe("the law of the covariates", () => {
     ).toBe(true);
   });
 
+  it("knows of clipping under a prior that is sure of the standard deviations", async () => {
+    const scales = { law: "log-normal", mean: Math.log(0.57), sd: 0.25 };
+    const model = await built(study("ill ~ age + dose", { prior: { scales } }), (rng) => ({
+      age: 0.57 * rng.normal(),
+      dose: 0.57 * rng.normal(),
+    }));
+    expect(model.approximations.join("; ")).toContain("are modelled as such, by averages over fixed nodes");
+  });
+
   it("names covariates that do not vary, or vary together", async () => {
     const still = await built(study("ill ~ age + dose"), (rng) => ({ age: 0.001, dose: 0.4 * rng.normal() }));
     expect(still.notes).toEqual([expect.stringContaining("age hardly varies")]);

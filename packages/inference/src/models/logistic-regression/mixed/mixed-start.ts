@@ -1,3 +1,4 @@
+import { meanSquare } from "../../priors/index.ts";
 import type { RegressionShape, RegressionStart } from "../../regression/index.ts";
 import type { ColumnKinds, MixedPoint, MixedPrior, MixedStart } from "../../regression/mixed/index.ts";
 import { mixedCoordinates } from "../../regression/mixed/mixed-coordinates.ts";
@@ -33,7 +34,7 @@ export function startingPoints(
   const begun = mixedStart(start, kinds, rough);
   const wide = Float64Array.from({ length: d }, (_, j) => {
     const scale = begun.scales?.[j] ?? 0.5;
-    const most = Math.max(scale, Math.sqrt(prior.scales.variance));
+    const most = Math.max(scale, Math.sqrt(meanSquare(prior.scales)));
     return Math.min(most, Math.sqrt(scale ** 2 + rough.sd[j * d + j]!));
   });
   return [begun, { ...begun, scales: wide }].map((at) => {

@@ -104,16 +104,15 @@ export function featureSystem(
     logLikelihood() {
       writeN();
       const ofPairs = pairs.write();
-      let form = residual.write();
-      if (!Number.isFinite(ofPairs + form)) return Number.NaN;
+      if (!Number.isFinite(ofPairs + residual.write())) return Number.NaN;
       residual.project(phi0);
       gram.write(R);
       upperFactor(R, size);
       const logDeterminant = capacitance.invert(R, Omega);
       if (Number.isNaN(logDeterminant)) return Number.NaN;
       solve();
-      for (let a = 0; a < size; a++) form -= phi0[a]! * psi[a]!;
-      residual.subtract(psi);
+      let form = residual.subtract(psi);
+      for (let a = 0; a < size; a++) form += phi[a]! * psi[a]!;
       return -0.5 * (k * LOG_TWO_PI + logNoise + ofPairs + logDeterminant + form);
     },
   });

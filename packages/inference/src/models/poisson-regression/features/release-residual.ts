@@ -24,7 +24,8 @@ export interface ReleaseResidual {
   write(): number;
   /** out = Φ(D⁻¹r), after `write`. */
   project(out: Float64Array): void;
-  subtract(psi: Float64Array): void;
+  /** Returns (r − Φᵀψ)ᵀg. */
+  subtract(psi: Float64Array): number;
 }
 
 /** `N` holds mmᵀ + Λ. */
@@ -68,6 +69,11 @@ export function releaseResidual(
         r1[at] = x2[at]! - n * N[at]!;
         r2[at] = yx2[at]! - n * mean;
       }
+    return applyPairs();
+  }
+
+  /** g of the matrices, and their part of the form. */
+  function applyPairs(): number {
     pairs.apply(r1, r2, g1, g2);
     let form = 0;
     for (let at = 0; at < d * d; at++) form += r1[at]! * g1[at]! + r2[at]! * g2[at]!;
@@ -109,16 +115,21 @@ export function releaseResidual(
     subtract(psi) {
       const s0 = psi[4 * d]!;
       const s1 = psi[4 * d + 1]!;
+      const leftY = ry - s0;
+      let form = precision.y * leftY * leftY;
       for (let j = 0; j < d; j++) {
-        gx[j] = precision.x * (rx[j]! - psi[j]! - s1 * m[j]!);
-        gyx[j] = precision.yx * (ryx[j]! - psi[d + j]! - s0 * m[j]!);
+        const leftX = rx[j]! - psi[j]! - s1 * m[j]!;
+        const leftYx = ryx[j]! - psi[d + j]! - s0 * m[j]!;
+        gx[j] = precision.x * leftX;
+        gyx[j] = precision.yx * leftYx;
+        form += gx[j]! * leftX + gyx[j]! * leftYx;
         for (let l = 0; l < d; l++) {
           const at = j * d + l;
           r1[at]! -= crossed(psi, 0, m, j, l) + crossed(psi, 2 * d, b, j, l) + s1 * N[at]!;
           r2[at]! -= crossed(psi, d, m, j, l) + crossed(psi, 3 * d, b, j, l) + s0 * N[at]!;
         }
       }
-      pairs.apply(r1, r2, g1, g2);
+      return form + applyPairs();
     },
   });
 }
