@@ -64,7 +64,7 @@ function locate(file: string): string {
 }
 
 /** The vector files beside the repository, or none. */
-export function sharedVectors(): readonly string[] {
+function sharedVectors(): readonly string[] {
   return jsonFilesIn(fileURLToPath(new URL("../../shared/vectors", import.meta.url)));
 }
 
