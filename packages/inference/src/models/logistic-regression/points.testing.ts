@@ -19,12 +19,7 @@ export function randomPoint(rng: SeededSource, d: number, mean: boolean, size = 
 }
 
 /** The same with one standard deviation and one correlation for all covariates. */
-export function evenPoint(
-  rng: SeededSource,
-  d: number,
-  scale: number,
-  correlation: number,
-): RegressionPoint {
+export function evenPoint(rng: SeededSource, d: number, scale: number, correlation: number): RegressionPoint {
   const point = randomPoint(rng, d, true);
   for (let at = 0; at < d * d; at++)
     point.covariance[at] = scale * scale * (at % (d + 1) === 0 ? 1 : correlation);

@@ -13,7 +13,5 @@ export function logisticSumTerm(data: LogisticSum, { mean }: { readonly mean: bo
   const publicCount = (data.countVariance ?? 0) === 0;
   const centred = data.layout === "logistic_intercept" || !mean;
   const dense = () => denseLogisticSumTerm(data);
-  return publicCount && centred
-    ? denseFarAway(eigenbasisLogisticSumTerm(data), dense)
-    : dense();
+  return publicCount && centred ? denseFarAway(eigenbasisLogisticSumTerm(data), dense) : dense();
 }

@@ -10,7 +10,8 @@ import { middleMatrix } from "./middle-matrix.ts";
 
 /**
  * The likelihood of `densePoissonSumTerm` in O(d³): any layout, any mean of the covariates, a noisy count. Noise must be
- * there in every block; where it is less than about 1e-8 of what the records vary, digits are lost.
+ * there in every block; where it is less than about 1e-7 of what the records vary, digits are lost: `poissonSumTerm` then
+ * takes the dense form.
  */
 export function featureSumTerm(
   data: PoissonSum,

@@ -111,6 +111,8 @@ export function featureSystem(
       const logDeterminant = capacitance.invert(R, Omega);
       if (Number.isNaN(logDeterminant)) return Number.NaN;
       solve();
+      // gᵀKg = (r − Φᵀψ)ᵀg + φᵀψ is stationary in φ, so rounding in φ counts by its square; rᵀD⁻¹r − φ₀ᵀψ, the same, is
+      // what is left of numbers that grow with the square of the residual.
       let form = residual.subtract(psi);
       for (let a = 0; a < size; a++) form += phi[a]! * psi[a]!;
       return -0.5 * (k * LOG_TWO_PI + logNoise + ofPairs + logDeterminant + form);
