@@ -11,7 +11,8 @@ describe("panels", () => {
     expect(markup).toContain('<svg x="10" y="0" ');
     expect(markup).toContain('<svg x="0" y="7" ');
     const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(3);
+    expect(new Set(ids).size).toBe(4);
+    expect(markup).toContain(">t; t; t</title>");
     for (const id of ids) expect(markup).toContain(`aria-labelledby="${id}"`);
   });
 

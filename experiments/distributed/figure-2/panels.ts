@@ -21,8 +21,15 @@ export function panels(rows: readonly (readonly string[])[]): string {
     viewBox: `0 0 ${right} ${top}`,
     width: right,
     height: top,
+    role: "img",
+    "aria-labelledby": "title",
   };
-  return `${element("svg", attributes, ...placed)}\n`;
+  const title = element("title", { id: "title" }, rows.flat().map(titleOf).join("; "));
+  return `${element("svg", attributes, title, ...placed)}\n`;
+}
+
+function titleOf(markup: string): string {
+  return /<title[^>]*>(.*?)<\/title>/.exec(markup)?.[1] ?? "";
 }
 
 function sizeOf(markup: string): { readonly width: number; readonly height: number } {
