@@ -1,12 +1,13 @@
 import type { Experiment } from "../experiment.ts";
-import type { AnyFigure, Figure } from "../local/figure.ts";
+import { type AnyFigure, experimentOf, type Figure } from "../figure.ts";
 import { figure2 } from "./figure-2/figure.ts";
 import { figure3 } from "./figure-3/figure.ts";
 import { figure4 } from "./figure-4/figure.ts";
 import { honestTable } from "./honest/table.ts";
 import { priorComparison } from "./prior-comparison/figure.ts";
-import { experimentOf } from "./run-study.ts";
 import { table1 } from "./table-1/table.ts";
+
+const WORKER = new URL("./worker.ts", import.meta.url);
 
 /** Tables and figures of Alparslan, Yıldırım and Birbil, "Differentially Private Distributed Bayesian Linear Regression with MCMC". */
 export const studies: readonly AnyFigure[] = [
@@ -18,7 +19,9 @@ export const studies: readonly AnyFigure[] = [
   untyped(priorComparison),
 ];
 
-export const distributedStudies: readonly Experiment[] = studies.map(experimentOf);
+export const distributedStudies: readonly Experiment[] = studies.map((figure) =>
+  experimentOf(figure, WORKER),
+);
 
 /** Tasks and results go through other processes and come back to the study that made them. */
 function untyped<Task, Result>(study: Figure<Task, Result>): AnyFigure {

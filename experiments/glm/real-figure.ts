@@ -1,4 +1,4 @@
-import type { Figure } from "../local/figure.ts";
+import type { Figure } from "../figure.ts";
 import { type RealFit, realFit } from "./real-data.ts";
 import { type RealFigureOptions, type RealResult, type RealTask, realFindings } from "./real-findings.ts";
 

@@ -1,5 +1,5 @@
 import type { Experiment } from "../experiment.ts";
-import type { AnyFigure, Figure } from "../local/figure.ts";
+import { type AnyFigure, experimentOf, type Figure } from "../figure.ts";
 import { counts } from "./counts/figure.ts";
 import { discreteFeatures } from "./discrete-features/figure.ts";
 import { figure3 } from "./figure-3/figure.ts";
@@ -7,8 +7,9 @@ import { figure4 } from "./figure-4/figure.ts";
 import { figure5 } from "./figure-5/figure.ts";
 import { figure6 } from "./figure-6/figure.ts";
 import { gradientTimes } from "./gradient-times/figure.ts";
-import { experimentOf } from "./run-study.ts";
 import { taylor } from "./taylor/figure.ts";
+
+const WORKER = new URL("./worker.ts", import.meta.url);
 
 /** Figures of Kulkarni et al., "Differentially Private Bayesian Inference for Generalized Linear Models", and what they leave out. */
 export const studies: readonly AnyFigure[] = [
@@ -22,7 +23,7 @@ export const studies: readonly AnyFigure[] = [
   untyped(gradientTimes),
 ];
 
-export const glmStudies: readonly Experiment[] = studies.map(experimentOf);
+export const glmStudies: readonly Experiment[] = studies.map((figure) => experimentOf(figure, WORKER));
 
 /** Tasks and results go through other processes and come back to the study that made them. */
 function untyped<Task, Result>(study: Figure<Task, Result>): AnyFigure {

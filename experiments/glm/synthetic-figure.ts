@@ -1,6 +1,6 @@
 import { seededSource } from "@dpbayes/inference";
 import { parseStudy, type Study } from "@dpbayes/privacy";
-import type { Figure } from "../local/figure.ts";
+import type { Figure } from "../figure.ts";
 import { posteriorOf } from "../local/sampling.ts";
 import { comparePosteriors, type PrivateFit } from "./compare-posteriors.ts";
 import { fullDataPosterior } from "./full-data-posterior.ts";

@@ -1,5 +1,5 @@
 import type { Experiment } from "../experiment.ts";
-import { type AnyFigure, experimentOf, type Figure } from "./figure.ts";
+import { type AnyFigure, experimentOf, type Figure } from "../figure.ts";
 import { figure1 } from "./figure-1/figure.ts";
 import { figure2 } from "./figure-2/figure.ts";
 import { figure3 } from "./figure-3/figure.ts";
@@ -8,6 +8,8 @@ import { figure5 } from "./figure-5/figure.ts";
 import { figure9 } from "./figure-9/figure.ts";
 import { figure10 } from "./figure-10/figure.ts";
 import { figure11 } from "./figure-11/figure.ts";
+
+const WORKER = new URL("./worker.ts", import.meta.url);
 
 /** The figures of Kulkarni et al., "Locally Differentially Private Bayesian Inference". */
 export const figures: readonly AnyFigure[] = [
@@ -21,7 +23,7 @@ export const figures: readonly AnyFigure[] = [
   untyped(figure11),
 ];
 
-export const localFigures: readonly Experiment[] = figures.map(experimentOf);
+export const localFigures: readonly Experiment[] = figures.map((figure) => experimentOf(figure, WORKER));
 
 /** Tasks and results go through other processes and come back to the figure that made them. */
 function untyped<Task, Result>(figure: Figure<Task, Result>): AnyFigure {

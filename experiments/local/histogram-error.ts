@@ -1,8 +1,8 @@
 import { projectToSimplex, seededSource, simulateUnaryReports, unbiasedShares } from "@dpbayes/inference";
 import type { Claim, Findings, Json } from "../experiment.ts";
+import type { Figure } from "../figure.ts";
 import { markdownTable } from "../markdown.ts";
 import { lineChart } from "../plot/line-chart.ts";
-import type { Figure } from "./figure.ts";
 import { numberedLevels, unaryPosterior } from "./histogram-study.ts";
 import { CHAINS, columnsOf, meansOf, type Sampling, sampled } from "./sampling.ts";
 import { meanAndError } from "./spread.ts";

@@ -1,4 +1,4 @@
-import type { Errand } from "./figure.ts";
+import type { Errand } from "../figure.ts";
 import { figures } from "./figures.ts";
 
 /** A process of its own: answers every errand with the result of its task. */

@@ -1,6 +1,6 @@
 import { estimationError, quadraticForm, seededSource } from "@dpbayes/inference";
 import type { Claim, Findings, Json } from "../../experiment.ts";
-import type { Figure } from "../../local/figure.ts";
+import type { Figure } from "../../figure.ts";
 import { meanAndError } from "../../local/spread.ts";
 import { holdersOf } from "../exact-moments.ts";
 import { type ArmName, arms } from "./arms.ts";

@@ -5,7 +5,7 @@ import {
   unbiasedSquaredMmd,
 } from "@dpbayes/inference";
 import type { Claim, Findings, Json } from "../../experiment.ts";
-import type { Figure } from "../../local/figure.ts";
+import type { Figure } from "../../figure.ts";
 import { meanAndError } from "../../local/spread.ts";
 import { markdownTable } from "../../markdown.ts";
 import { lineChart } from "../../plot/line-chart.ts";

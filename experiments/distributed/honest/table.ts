@@ -1,4 +1,4 @@
-import type { Figure } from "../../local/figure.ts";
+import type { Figure } from "../../figure.ts";
 import type { CellPart } from "../cell-errors.ts";
 import { errorsOfDraws } from "../errors-of-draws.ts";
 import { holdersOf } from "../exact-moments.ts";

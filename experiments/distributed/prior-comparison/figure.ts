@@ -1,5 +1,5 @@
 import type { Claim, Findings, Json } from "../../experiment.ts";
-import type { Figure } from "../../local/figure.ts";
+import type { Figure } from "../../figure.ts";
 import { candidates } from "./candidates.ts";
 import { type Cell, cells, nameOf, type Phase } from "./cells.ts";
 import { CHOSEN } from "./chosen.ts";

@@ -1,5 +1,5 @@
 import { seededSource } from "@dpbayes/inference";
-import type { Figure } from "../../local/figure.ts";
+import type { Figure } from "../../figure.ts";
 import type { Cell, CellPart } from "../cell-errors.ts";
 import { type Estimates, errorsOfDraws } from "../errors-of-draws.ts";
 import { CELLS, rowsOf } from "./cells.ts";

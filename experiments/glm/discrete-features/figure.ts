@@ -3,7 +3,7 @@ import { designOf } from "@dpbayes/privacy";
 import { logisticStudyModel } from "../../../packages/inference/src/models/logistic-regression/index.ts";
 import type { TableRecord } from "../../data/record-table.ts";
 import type { Claim, Findings, Json } from "../../experiment.ts";
-import type { Figure } from "../../local/figure.ts";
+import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
 import { adultStudy } from "../adult-study.ts";
 import { declaredStudy, rowsOf, slopesOfFullData } from "../real-data.ts";

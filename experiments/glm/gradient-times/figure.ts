@@ -10,7 +10,7 @@ import {
   simulatePoissonSum,
 } from "@dpbayes/inference";
 import type { Findings, Json } from "../../experiment.ts";
-import type { Figure } from "../../local/figure.ts";
+import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
 import { lineChart } from "../../plot/line-chart.ts";
 

@@ -1,5 +1,5 @@
 import type { Findings, Json } from "../../experiment.ts";
-import type { Figure } from "../../local/figure.ts";
+import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
 import { lineChart } from "../../plot/line-chart.ts";
 import { type MomentErrors, momentErrors } from "./moment-errors.ts";

@@ -3,7 +3,7 @@ import { lemma31AsPrinted, linearSensitivity } from "@dpbayes/privacy";
 import { type PreparedRegression, prepareRegression } from "../../data/prepare-regression.ts";
 import { wine } from "../../data/wine.ts";
 import type { Claim, Findings } from "../../experiment.ts";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../../figure.ts";
 import { DELTA } from "../local-study.ts";
 import {
   bestOf,

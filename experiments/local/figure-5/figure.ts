@@ -2,7 +2,7 @@ import { lemma131AsPrinted, logisticRegression } from "@dpbayes/privacy";
 import { adult } from "../../data/adult.ts";
 import { firstRows, type PreparedRegression, prepareRegression } from "../../data/prepare-regression.ts";
 import type { Claim, Findings } from "../../experiment.ts";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../../figure.ts";
 import { DELTA } from "../local-study.ts";
 import {
   bestOf,

@@ -1,7 +1,5 @@
-import type { Experiment, Findings } from "../experiment.ts";
-import { inProcesses } from "../in-processes.ts";
-
-const WORKER = new URL("./worker.ts", import.meta.url);
+import type { Experiment, Findings } from "./experiment.ts";
+import { inProcesses } from "./in-processes.ts";
 
 /** A study cut into tasks that processes work on independently; tasks and results are plain data. */
 export interface Figure<Task, Result> {
@@ -22,8 +20,12 @@ export interface Errand {
   readonly task: unknown;
 }
 
-/** The study as `npm run reproduce` runs it, its tasks in processes of their own. */
-export function experimentOf(figure: AnyFigure): Experiment {
+/**
+ * The study as `npm run reproduce` runs it, its tasks in processes of their own.
+ *
+ * @param worker the module of these processes, which knows the figure by its name
+ */
+export function experimentOf(figure: AnyFigure, worker: URL): Experiment {
   const { name, about, seed } = figure;
   return {
     name,
@@ -33,7 +35,7 @@ export function experimentOf(figure: AnyFigure): Experiment {
       const tasks = figure.tasks(quick);
       const errands = tasks.map((task): Errand => ({ figure: name, task }));
       let done = 0;
-      const results = await inProcesses<Errand, unknown>(WORKER, errands, (index) =>
+      const results = await inProcesses<Errand, unknown>(worker, errands, (index) =>
         progress(`${++done}/${tasks.length} ${JSON.stringify(tasks[index])}`),
       );
       return figure.findings(tasks, results);
