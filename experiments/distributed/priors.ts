@@ -42,12 +42,11 @@ export function papersPrior(covariates: number, { scale, degrees }: CovariancePr
   };
 }
 
-/** The library's default prior, in the units of the rows, with σ²/Y² ~ IG(2, 0.02) as in the comparison of priors. */
+/** The library's default prior, in the units of the rows. */
 export function libraryPrior(rows: BoundedRows, moments: readonly HolderMoments[]): DistributedPrior {
   const { features, intercept, radius, responseBound } = rows;
   const covariates = features - (intercept ? 1 : 0);
-  const variance = { law: "inverse-gamma", shape: 2, scale: 0.02 * responseBound ** 2 };
-  return readDistributedPrior({ variance }, { covariates, intercept, radius, responseBound }, moments).prior;
+  return readDistributedPrior({}, { covariates, intercept, radius, responseBound }, moments).prior;
 }
 
 function diagonal(n: number, entry: (i: number) => number): Float64Array {

@@ -74,7 +74,7 @@ function pageOf(cells: readonly CellErrors[], references: readonly Reference[]):
     `A true ε = ${EPSILON} at δ = ${DELTA} under replace-one, with an intercept; every number scaled by public bounds to [−1, 1], ` +
       "rows in random order, BikeSharing without the two columns that add up to its response, AirQuality without its mostly missing column and without records with a missing value. " +
       `${sets.join("; ")}. Mean squared error of the scaled response on test rows with the 90 % interval of the mean over draws of the noise ` +
-      `(${DRAWS.hierarchical} draws for hierarchical, ${DRAWS["gibbs-clt"]} for gibbs-clt, ${DRAWS.closed} for the others). All have the library's default prior (but σ²/Y² ~ IG(2, 0.02), as in the comparison of priors).`,
+      `(${DRAWS.hierarchical} draws for hierarchical, ${DRAWS["gibbs-clt"]} for gibbs-clt, ${DRAWS.closed} for the others). All have the library's default prior.`,
     markdownTable(["", ...METHODS, "least squares without noise", "predict the mean"], rows),
     `${worseThanFixedS(cells)} Largest R-hat: hierarchical ${worst.toFixed(2)} (log|Σ_x|), gibbs-clt ${gibbs.toFixed(2)} (θ, one chain of 10,000 sweeps).`,
   ].join("\n\n");

@@ -52,7 +52,7 @@ function pageOf(cells: readonly CellErrors[], references: readonly Reference[]):
   return [
     "Mean prediction error on the test rows over draws of the noise, with the 90 % interval of that mean (mean ± t₀.₉₅·sd/√draws). " +
       `${drawWords(cells)} Rows are prepared as the authors' code does, which is not private. ` +
-      "`hierarchical` has the library's default prior (but σ²/Y² ~ IG(2, 0.02), as in the comparison of priors) and, in (c), uses yᵀy, which is free there; all other columns have the paper's prior, and S and z alone, " +
+      "`hierarchical` has the library's default prior and, in (c), uses yᵀy, which is free there; all other columns have the paper's prior, and S and z alone, " +
       "except for `gibbs-clt`, which always needs yᵀy and pays for it in (a) and (b), and adaSSP, which has no prior and pays for an eigenvalue.",
     ...parts,
     `**(c) against the reference's best of three methods with the same mechanism (8 draws)**; beyond 2 standard errors it is called better or worse.\n\n${comparisonPage(ours)}`,
