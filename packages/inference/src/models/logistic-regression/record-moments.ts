@@ -1,7 +1,7 @@
 import type { RegressionPoint } from "../regression/index.ts";
 import { ORDERS } from "./logistic-derivatives.ts";
+import type { Monomial } from "./mixed/mixed-moments.ts";
 import { type OutcomeIntegrals, type OutcomeMoments, outcomeIntegrals } from "./outcome-moments.ts";
-import type { Coordinate } from "./statistic-coordinates.ts";
 
 /**
  * Exact mean and second moments of one record's statistic t, and what the gradient needs of the way there.
@@ -33,7 +33,7 @@ export interface RecordMoments {
 }
 
 export function recordMoments(
-  coordinates: readonly Coordinate[],
+  coordinates: readonly Monomial[],
   covariates: number,
   outcome: OutcomeMoments,
 ): RecordMoments {

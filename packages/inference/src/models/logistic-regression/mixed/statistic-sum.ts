@@ -1,5 +1,5 @@
+import type { NoisySum } from "../noisy-sum.ts";
 import type { Monomial } from "./mixed-moments.ts";
-import type { NoisySum } from "./mixed-sum-term.ts";
 
 /** A noisy sum of statistics, each a monomial in y and x̃ = (1, x). */
 export interface StatisticSum extends NoisySum {
