@@ -1,51 +1,11 @@
-import { batchReports, parseStudy, privatize, type Release, report, type Study } from "@dpbayes/privacy";
+import { batchReports, privatize, type Release, report, type Study } from "@dpbayes/privacy";
 import { type Design, designOf, type SumRelease } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
-import { runChains } from "../../chains/index.ts";
-import type { Target } from "../../chains/target.ts";
-import { createFit } from "../../fit/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import type { Model } from "../model.ts";
 import { linearStudyModel, predictLinear } from "./index.ts";
 import { readSumRelease } from "./read-sum-release.ts";
-
-const variables = {
-  income: { type: "number", bounds: [0, 200] },
-  age: { type: "number", bounds: [20, 80] },
-  sector: { type: "category", levels: ["public", "private", "other"] },
-};
-
-function studyOf(formula: string, privacy: object, statistic?: object): Study {
-  return parseStudy({
-    format: "dpbayes.study/1",
-    id: "incomes",
-    question: "How does income grow with age?",
-    variables,
-    model: { family: "linear-regression", formula, ...(statistic && { statistic }) },
-    privacy: { epsilon: 1, delta: 1e-5, unit: "one person", ...privacy },
-  });
-}
-
-const central = { setting: "central", neighbours: "replace-one", epsilon: 1e4 };
-const local = { setting: "local" };
-
-/** Incomes of 100 + 1.5·(age − 50) + 10·(private) + N(0, 8²). */
-function people(count: number) {
-  const rng = seededSource("people");
-  return Array.from({ length: count }, () => {
-    const age = 50 + 10 * rng.normal();
-    const sector = ["public", "private", "other"][Math.floor(3 * rng.uniform())]!;
-    const income = 100 + 1.5 * (age - 50) + (sector === "private" ? 10 : 0) + 8 * rng.normal();
-    return { age, sector, income };
-  });
-}
-
-async function fitOf(model: Target) {
-  const run = await runChains(model, { seed: 1, chains: 2, warmup: 300, draws: 300 });
-  return createFit(run.parameters, run.results, { seed: 1 });
-}
-
-const build = (study: Study, ...releases: readonly Release[]) => linearStudyModel(study, releases, {});
+import { build, central, fitOf, local, people, studyOf } from "./studies.testing.ts";
 
 describe("from a holder's sums", () => {
   it.each([
@@ -232,109 +192,5 @@ describe("releases that do not fit", async () => {
     expect(() => build(asking({ method: "gibbs" }), good)).toThrow('method is "gibbs"');
     const prior = { sigma: { law: "half-normal", sd: 0.5 } };
     expect(build(asking({ prior }), good).prior).toContain("sigma ~ half-normal(sd 0.5)");
-  });
-});
-
-describe("what a method is chosen for", async () => {
-  const study = studyOf("income ~ age", central);
-  const release = await privatize(study, people(5));
-  const noteOf = (releases: readonly Release[], prior = {}) => {
-    const { method, notes } = linearStudyModel(study, releases, { prior });
-    return [method, notes![0]];
-  };
-
-  it("is told: the exact model where the sums allow it", async () => {
-    expect(noteOf([release])).toEqual([
-      "hierarchical",
-      "hierarchical: 1 holder, 1 feature, y'y released, so the exact Wishart model of all released sums",
-    ]);
-    const lean = await privatize(studyOf("income ~ age", central, { squares: false }), people(5));
-    expect(noteOf([release, lean])[1]).toContain("2 holders, 1 feature, y'y not released by all");
-  });
-
-  it("is told: nuts where only it can read them", async () => {
-    const few = await privatize(study, people(2));
-    expect(noteOf([release, few])).toEqual([
-      "nuts",
-      "nuts: holder 2 has 2 records, and the Wishart law of its sums needs 3",
-    ]);
-    const one = await privatize(study, people(1));
-    expect(noteOf([release, one])[1]).toContain("holder 2 has 1 record, and");
-    // What nuts does not know is not said to be unknown without the reason for nuts.
-    expect(() => noteOf([few], { variance: { law: "inverse-gamma" } })).toThrow(
-      'prior variance is given, must be in the words of "nuts", the only method for these releases: holder 1 has 2',
-    );
-    expect(noteOf([release], { eta: 3 })[1]).toContain("nuts: the prior is written in its words");
-    const asked = studyOf("income ~ age", local);
-    const sent = batchReports(asked, [report(asked, people(1)[0]!)]);
-    expect(noteOf([sent])[1]).toContain("nuts: these are sums of reports");
-    const inputs = studyOf("income ~ age", { ...local, perturb: "inputs" });
-    expect(noteOf([batchReports(inputs, [report(inputs, people(1)[0]!)])])[1]).toContain("perturbed inputs");
-  });
-
-  it("a hidden count: nuts reads it, the others say why not", async () => {
-    const hiding = studyOf("income ~ age", { ...central, neighbours: "add-remove" });
-    const hidden = await privatize(hiding, people(200));
-    const built = linearStudyModel(hiding, [hidden]);
-    expect(built.method).toBe("nuts");
-    expect(Math.abs(built.records - 200)).toBeLessThan(2);
-    const { count, countVariance, entries } = readSumRelease(hidden, designOf(hiding), 0);
-    const sd = hidden.mechanism.parameters["standardDeviation"] as number;
-    expect(count).toBe(hidden.values[0]);
-    expect(Math.sqrt(countVariance!) * hidden.statistic.blocks[0]!.weight).toBeCloseTo(sd, 6);
-    expect(entries[0]!.value).toBe(hidden.values[1]);
-    expect(built.approximations).toContain(
-      "the hidden number of records is taken as normal about its noisy count",
-    );
-    expect(() => linearStudyModel(hiding, [hidden], { method: "hierarchical" })).toThrow(
-      'method is "hierarchical", must be "nuts" or "auto": the number of records is hidden (add-remove)',
-    );
-  });
-
-  it("nothing is told where the method was asked for", () => {
-    expect(linearStudyModel(study, [release], { method: "fixed-s" }).notes!.join()).not.toContain("fixed-s");
-  });
-});
-
-describe("holders with bounds of their own", async () => {
-  const study = studyOf("income ~ age", central);
-  const wide = {
-    ...study,
-    variables: { ...study.variables, age: { type: "number", bounds: [0, 100], outside: "clip" } },
-  } as Study;
-  it.each(["nuts", "hierarchical"])("are read in the study's units (%s)", async (method) => {
-    const records = people(2000);
-    const releases = [await privatize(study, records), await privatize(wide, records)];
-    const means = releases.map(async (release) => {
-      const fit = await fitOf(linearStudyModel(study, [release], { method }).target);
-      return fit
-        .summary()
-        .rows.slice(0, 3)
-        .map(({ mean }) => mean);
-    });
-    const [one, other] = await Promise.all(means);
-    // Next to no privacy noise; 300 draws know a mean to about a tenth of its sd, 0.013·√2 for the slope of age.
-    expect(Math.abs(one![1]! - other![1]!)).toBeLessThan(0.02);
-    expect(Math.abs(one![2]! - other![2]!)).toBeLessThan(0.2);
-    const both = linearStudyModel(study, releases, { method });
-    expect(both.records).toBe(4000);
-  });
-
-  it("and so are those who clip to another radius", async () => {
-    const narrow = studyOf("income ~ age", central, { radius: 0.5 });
-    const releases = [await privatize(study, people(5)), await privatize(narrow, people(5))];
-    expect(build(study, ...releases).approximations.at(-1)).toBe(
-      "clipping to the bounds and to |x| <= 1 or 0.5 is not modelled",
-    );
-  });
-});
-
-describe("a release without squares", () => {
-  it("is read", async () => {
-    const lean = studyOf("income ~ age", central, { squares: false });
-    const release = await privatize(lean, people(50));
-    const model = linearStudyModel(lean, [release], { method: "nuts" }).target as Model;
-    const gradient = new Float64Array(model.dimension);
-    expect(model.logDensityGradient(model.initial(seededSource(1)), gradient)).toBeGreaterThan(-Infinity);
   });
 });
