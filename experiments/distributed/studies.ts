@@ -1,5 +1,6 @@
 import type { Experiment } from "../experiment.ts";
 import { type AnyFigure, experimentOf, type Figure } from "../figure.ts";
+import { coefficientPrior } from "./coefficient-prior/figure.ts";
 import { figure2 } from "./figure-2/figure.ts";
 import { figure3 } from "./figure-3/figure.ts";
 import { figure4 } from "./figure-4/figure.ts";
@@ -17,6 +18,7 @@ export const studies: readonly AnyFigure[] = [
   untyped(figure3),
   untyped(figure4),
   untyped(priorComparison),
+  untyped(coefficientPrior),
 ];
 
 export const distributedStudies: readonly Experiment[] = studies.map((figure) =>

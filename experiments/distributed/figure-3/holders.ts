@@ -1,7 +1,10 @@
-import { type DistributedPrior, type HolderMoments, seededSource } from "@dpbayes/inference";
+import {
+  type DistributedPrior,
+  type HolderMoments,
+  readDistributedPrior,
+  seededSource,
+} from "@dpbayes/inference";
 import { gaussianNoiseMultiplier } from "@dpbayes/privacy";
-import { candidates, priorOf } from "../prior-comparison/candidates.ts";
-import { CHOSEN } from "../prior-comparison/chosen.ts";
 import { simulatedRelease } from "../prior-comparison/simulated-release.ts";
 import { type SyntheticSize, syntheticProblem } from "../prior-comparison/synthetic.ts";
 
@@ -17,7 +20,6 @@ export function simulatedHolders(
   const holders = problem.holders.map((rows) =>
     simulatedRelease(noise, rows, { gram: sd, cross: sd, square: sd }),
   );
-  const candidate = candidates.find(({ name }) => name === CHOSEN)!;
-  const { covariates, sds } = problem;
-  return { holders, prior: priorOf(candidate, { covariates, holders, sds, rng: rng.split("prior") }) };
+  const facts = { covariates: size.covariates, intercept: false, radius: 1, responseBound: 1 };
+  return { holders, prior: readDistributedPrior({}, facts, holders).prior };
 }

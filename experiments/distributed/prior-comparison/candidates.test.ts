@@ -7,6 +7,8 @@ const rows = { count: 4, x: Float64Array.of(0.5, 0, 0.5, 0, 0.5, 0, 0.5, 0), y: 
 const sds = { gram: 1e-9, cross: 1e-9, square: 1e-9 };
 const holders = [simulatedRelease(seededSource(1), rows, sds), simulatedRelease(seededSource(2), rows, sds)];
 
+const LAW = { shape: 2, scale: 0.02 };
+
 const given = () => ({
   covariates: 2,
   holders,
@@ -29,7 +31,7 @@ describe("candidates", () => {
 
   it("put the prior's mean where they say: IW(Λ, κ) has mean Λ/(κ − d − 1)", () => {
     for (const candidate of candidates.slice(1)) {
-      const { covarianceScale, covarianceDegrees } = priorOf(candidate, given());
+      const { covarianceScale, covarianceDegrees } = priorOf(candidate, given(), LAW);
       const mean = covarianceScale.map((v) => v / (covarianceDegrees - 3));
       const wanted = candidate.name.startsWith("bounds") ? 1 / 6 : 0.25;
       expect(mean[0]).toBeCloseTo(wanted, 8);
@@ -38,7 +40,7 @@ describe("candidates", () => {
   });
 
   it("never take a variance below the sd of its noise", () => {
-    const { covarianceScale } = priorOf(candidates.at(-1)!, given());
+    const { covarianceScale } = priorOf(candidates.at(-1)!, given(), LAW);
     // Nothing of the second feature was recorded; noise of sd 1e-9 at two holders of four records.
     expect(covarianceScale[3]! / 7).toBeGreaterThanOrEqual((1e-9 * Math.SQRT2) / 8 / 1.001);
   });
@@ -46,7 +48,7 @@ describe("candidates", () => {
   it("are proper", () => {
     const drawn = new Float64Array(4);
     for (const candidate of candidates) {
-      const { covarianceScale, covarianceDegrees } = priorOf(candidate, given());
+      const { covarianceScale, covarianceDegrees } = priorOf(candidate, given(), LAW);
       inverseWishart(2).sample(seededSource(1), covarianceScale, covarianceDegrees, drawn);
       expect(drawn.every(Number.isFinite)).toBe(true);
     }

@@ -1,29 +1,31 @@
 import type { DistributedPrior, HolderMoments, SeededSource } from "@dpbayes/inference";
 
-/** A prior Σ_x ~ IW(Λ, κ) that might become the default. */
+/** Priors of Σ_x ~ IW(Λ, κ) and of the coefficients that might become the default. */
 export interface Candidate {
   readonly name: string;
   degrees(d: number): number;
   /** What the prior is made from: the release, the features' sds where someone knows them, numbers drawn for it. */
   scale(given: Given): Float64Array;
+  /** Variances of the coefficients; 5 without it. */
+  coefficientVariances?(given: Given): Float64Array;
 }
 
-interface Given {
+export interface Given {
   readonly covariates: number;
   readonly holders: readonly HolderMoments[];
   readonly sds: Float64Array;
   readonly rng: SeededSource;
 }
 
-type Weight = readonly [words: string, degrees: (d: number) => number];
+export type Weight = readonly [words: string, degrees: (d: number) => number];
 
-const WEIGHTS: readonly Weight[] = [
+export const WEIGHTS: readonly Weight[] = [
   ["κ = d + 3", (d) => d + 3],
   ["κ = 2d + 2", (d) => 2 * d + 2],
   ["κ = 5d", (d) => 5 * d],
 ];
 
-const paper: Candidate = {
+export const paper: Candidate = {
   name: "paper",
   degrees: (d) => d + 1,
   scale({ covariates: d, sds, rng }) {
@@ -43,7 +45,7 @@ function uniformVariances({ covariates: d }: Given): Float64Array {
 }
 
 /** Released mean squares of the features, none below the sd of its noise. */
-function releasedVariances({ covariates: d, holders }: Given): Float64Array {
+export function releasedVariances({ covariates: d, holders }: Given): Float64Array {
   const n = holders.reduce((sum, { count }) => sum + count, 0);
   return Float64Array.from({ length: d }, (_, i) => {
     const at = i * (d + 1);
@@ -53,7 +55,7 @@ function releasedVariances({ covariates: d, holders }: Given): Float64Array {
 }
 
 /** Λ = (κ − d − 1)·diag(v): the prior's mean is diag(v). */
-function around(source: string, variances: (given: Given) => Float64Array) {
+export function around(source: string, variances: (given: Given) => Float64Array) {
   return ([words, degrees]: Weight): Candidate => ({
     name: `${source}, ${words}`,
     degrees,
@@ -72,14 +74,23 @@ export const candidates: readonly Candidate[] = [
   ...WEIGHTS.map(around("released", releasedVariances)),
 ];
 
-/** The whole prior: θ ~ N(0, 5·I), σ² ~ IG(2, 0.02), Σ_x as the candidate has it. */
-export function priorOf(candidate: Candidate, given: Given): DistributedPrior {
+/** σ² ~ IG(shape, scale). */
+export interface VarianceLaw {
+  readonly shape: number;
+  readonly scale: number;
+}
+
+/** The whole prior: Σ_x and θ as the candidate has them, σ² the same for all. */
+export function priorOf(candidate: Candidate, given: Given, { shape, scale }: VarianceLaw): DistributedPrior {
   const d = given.covariates;
+  const variances = candidate.coefficientVariances?.(given) ?? new Float64Array(d).fill(5);
   return {
     coefficientMean: new Float64Array(d),
-    coefficientCovariance: Float64Array.from({ length: d * d }, (_, at) => (at % (d + 1) === 0 ? 5 : 0)),
-    varianceShape: 2,
-    varianceScale: 0.02,
+    coefficientCovariance: Float64Array.from({ length: d * d }, (_, at) =>
+      at % (d + 1) === 0 ? variances[at % d]! : 0,
+    ),
+    varianceShape: shape,
+    varianceScale: scale,
     covarianceScale: candidate.scale(given),
     covarianceDegrees: candidate.degrees(d),
     meanCentre: new Float64Array(d),

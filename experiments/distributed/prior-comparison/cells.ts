@@ -15,11 +15,11 @@ export type Cell = {
   | { readonly kind: "shuffled" | "ordered"; readonly table: TableName; readonly holders: number }
 );
 
-type Setting = readonly [records: number, epsilon: number];
+export type Setting = readonly [records: number, epsilon: number];
 
 const HOLDERS = [1, 5, 10] as const;
 
-function synthetic(
+export function syntheticCells(
   phase: Phase,
   family: Family,
   covariates: readonly number[],
@@ -35,14 +35,15 @@ function synthetic(
   );
 }
 
-function real(
+export function realCells(
   phase: Phase,
   group: string,
   kind: "shuffled" | "ordered",
   names: readonly TableName[],
+  holderCounts: readonly number[] = HOLDERS,
 ): readonly Cell[] {
   return names.flatMap((table) =>
-    HOLDERS.map((holders): Cell => ({ phase, group, epsilon: 1, kind, table, holders })),
+    holderCounts.map((holders): Cell => ({ phase, group, epsilon: 1, kind, table, holders })),
   );
 }
 
@@ -57,15 +58,15 @@ const CONFIRMATION: readonly Setting[] = [
 ];
 
 export const cells: readonly Cell[] = [
-  ...synthetic("choice", "normal", [2, 5, 10], CHOICE),
-  ...synthetic("choice", "not normal", [2, 5, 10], CHOICE),
-  ...real("choice", "real", "shuffled", ["PowerPlant", "Wine", "Abalone"]),
-  ...real("confirmation", "authors' preparation", "ordered", ["BikeSharing", "AirQuality"]),
-  ...real("confirmation", "honest preparation", "shuffled", [
+  ...syntheticCells("choice", "normal", [2, 5, 10], CHOICE),
+  ...syntheticCells("choice", "not normal", [2, 5, 10], CHOICE),
+  ...realCells("choice", "real", "shuffled", ["PowerPlant", "Wine", "Abalone"]),
+  ...realCells("confirmation", "authors' preparation", "ordered", ["BikeSharing", "AirQuality"]),
+  ...realCells("confirmation", "honest preparation", "shuffled", [
     "BikeSharing without leaks",
     "AirQuality complete",
   ]),
-  ...synthetic("confirmation", "heavy tails", [3, 7, 14], CONFIRMATION),
+  ...syntheticCells("confirmation", "heavy tails", [3, 7, 14], CONFIRMATION),
 ];
 
 export function nameOf(cell: Cell): string {

@@ -6,8 +6,9 @@ import {
   seededSource,
 } from "@dpbayes/inference";
 import { gaussianNoiseMultiplier } from "@dpbayes/privacy";
-import { candidates, priorOf } from "./candidates.ts";
-import { type Cell, nameOf, problemIn } from "./cells.ts";
+import { priorOf } from "./candidates.ts";
+import { type Cell, nameOf, type Phase, problemIn } from "./cells.ts";
+import type { Contest } from "./contest.ts";
 import type { Problem } from "./rows.ts";
 import { type Scores, scoresOfNormal, scoresOfRun } from "./scores.ts";
 import { simulatedRelease } from "./simulated-release.ts";
@@ -32,9 +33,9 @@ const SENSITIVITY = 3 / Math.SQRT2;
 /** Every candidate, and fixed-s, on the same releases. */
 export async function compare(
   { cell, repeats }: ComparisonTask,
-  alsoWithoutSquares: readonly string[],
+  contest: Contest,
 ): Promise<ComparisonResult> {
-  const seed = `prior comparison: ${cell.phase}`;
+  const seed = `${contest.seed}: ${cell.phase}`;
   const source = seededSource(seed).split(nameOf(cell));
   const sd = SENSITIVITY * gaussianNoiseMultiplier(cell.epsilon, Math.log(DELTA));
   const scores: Record<string, Scores[]> = {};
@@ -48,7 +49,8 @@ export async function compare(
     const holders = problem.holders.map((rows) =>
       simulatedRelease(noise, rows, { gram: sd, cross: sd, square: sd }),
     );
-    await scoreAll(problem, holders, `${seed}, ${nameOf(cell)}, ${repeat}`, alsoWithoutSquares, record);
+    const setting = { contest, seed: `${seed}, ${nameOf(cell)}, ${repeat}`, phase: cell.phase };
+    await scoreAll(problem, holders, setting, record);
   }
   return scores;
 }
@@ -56,14 +58,15 @@ export async function compare(
 async function scoreAll(
   problem: Problem,
   holders: readonly HolderMoments[],
-  seed: string,
-  alsoWithoutSquares: readonly string[],
+  { contest, seed, phase }: { readonly contest: Contest; readonly seed: string; readonly phase: Phase },
   record: (name: string, value: Scores) => void,
 ): Promise<void> {
   const { covariates, sds } = problem;
-  for (const candidate of candidates) {
+  const paper = contest.candidates[0]!.name;
+  const alsoWithoutSquares = phase === "confirmation" ? [paper, contest.chosen] : [];
+  for (const candidate of contest.candidates) {
     const rng = seededSource(seed).split("prior");
-    const prior = priorOf(candidate, { covariates, holders, sds, rng });
+    const prior = priorOf(candidate, { covariates, holders, sds, rng }, contest.variance);
     const fit = async (squares: boolean) => {
       const { target } = hierarchical(holders, prior, { squares });
       return scoresOfRun(await runChains(target, { ...SAMPLING, seed }), problem);
@@ -71,9 +74,10 @@ async function scoreAll(
     record(candidate.name, await fit(true));
     if (alsoWithoutSquares.includes(candidate.name))
       record(`${candidate.name}${WITHOUT_SQUARES}`, await fit(false));
-    if (candidate !== candidates[0]) continue;
     // The prior of Σ_x plays no part where S is taken as known.
     const { mean, covariance, varianceMean } = fixedSPosterior(holders, prior);
-    record(FIXED_S, scoresOfNormal({ mean, covariance, variance: varianceMean }, problem));
+    const fixed = scoresOfNormal({ mean, covariance, variance: varianceMean }, problem);
+    if (candidate.name === paper) record(FIXED_S, fixed);
+    if (candidate.coefficientVariances !== undefined) record(`${FIXED_S}, ${candidate.name}`, fixed);
   }
 }

@@ -69,9 +69,13 @@ describe("confirmation", () => {
       hardly: [[1.005, 1.005, 1.005], 1, 9],
       better: [[1.5, 1.5, 1.6], 1, 9],
     });
-    const found = confirm(cells, ["paper", "chosen", "hardly", "better"], "chosen", "paper", "paper");
+    const candidates = ["paper", "chosen", "hardly", "better"].map((name) => ({ name }));
+    const contest = { candidates, chosen: "chosen", rivalCoverage: 0 };
+    const found = confirm(cells, contest, "paper");
     expect(found.better.map(({ name }) => name)).toEqual(["better"]);
     expect(found.overPaper.mean).toBe(1);
     expect(found.coverage).toBe(0.8);
+    const strict = { ...contest, rivalCoverage: 0.95 };
+    expect(confirm(cells, strict, "paper").better).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { markdownTable } from "../../markdown.ts";
 import { FIXED_S, WITHOUT_SQUARES } from "./compare.ts";
 import type { Confirmation } from "./confirm.ts";
+import type { Contest } from "./contest.ts";
 import { coverageOf, type Decision, difference, estimateOf, groupMean, type ScoredCell } from "./decide.ts";
 
 interface Comparison {
@@ -8,16 +9,15 @@ interface Comparison {
   readonly confirmation: readonly ScoredCell[];
   readonly decision: Decision;
   readonly confirmed: Confirmation;
-  readonly names: readonly string[];
-  readonly chosen: string;
-  readonly paper: string;
+  readonly contest: Contest;
 }
 
 export function pageOf(comparison: Comparison): string {
-  const { choice, confirmation, decision, confirmed, chosen } = comparison;
+  const { choice, confirmation, decision, confirmed, contest } = comparison;
+  const { chosen } = contest;
   const repeats = Object.values(choice[0]!.scores)[0]!.length;
   return [
-    `Candidates, data, scores and rule were declared before the first run: [DECLARATION.md](distributed/prior-comparison/DECLARATION.md). ${repeats} repeats per cell. Log scores are nats per test row, higher is better; the ratio is the mean log ratio of prediction error to fixed-s, below 0 is better than fixed-s; coverage is of true coefficients in 90 % intervals.`,
+    `Candidates, data, scores and rule were declared before the first run: [DECLARATION.md](distributed/${contest.name}/DECLARATION.md). ${repeats} repeats per cell. Log scores are nats per test row, higher is better; the ratio is the mean log ratio of prediction error to fixed-s, below 0 is better than fixed-s; coverage is of true coefficients in 90 % intervals.`,
     `Chosen: **${decision.chosen}**${decision.tied.length > 1 ? ` (tied by log score: ${decision.tied.join("; ")})` : ""}.`,
     standingsTable("choice", decision.standings, choice),
     standingsTable("confirmation, other data", confirmed.standings, confirmation),
@@ -53,7 +53,9 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(0)} %`;
 }
 
-function cellTable(cells: readonly ScoredCell[], { chosen, paper }: Comparison): string {
+function cellTable(cells: readonly ScoredCell[], { contest }: Comparison): string {
+  const { chosen } = contest;
+  const paper = contest.candidates[0]!.name;
   const shown = [FIXED_S, paper, chosen];
   return markdownTable(
     ["cell", ...shown, ""],
@@ -87,8 +89,8 @@ function worseCount(cells: readonly ScoredCell[], chosen: string): string {
 }
 
 /** What changes in the confirmation when yᵀy is not used. */
-function squaresTable({ confirmation, chosen, paper }: Comparison): string {
-  const rows = [paper, chosen].map((name) => {
+function squaresTable({ confirmation, contest }: Comparison): string {
+  const rows = [contest.candidates[0]!.name, contest.chosen].map((name) => {
     const without = `${name}${WITHOUT_SQUARES}`;
     const loss = difference(confirmation, without, name);
     const ratio = groupMean(confirmation, (scores) =>

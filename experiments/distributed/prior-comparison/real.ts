@@ -1,11 +1,13 @@
 import type { SeededSource } from "@dpbayes/inference";
+import { abalone } from "../../data/abalone.ts";
+import { adultIncomes } from "../../data/adult-incomes.ts";
 import { airQuality, completeAirQuality } from "../../data/air-quality.ts";
 import { bikeSharing, bikeSharingWithoutLeaks } from "../../data/bike-sharing.ts";
 import type { RegressionData } from "../../data/data-set.ts";
 import { powerPlant } from "../../data/power-plant.ts";
 import type { Rows } from "../../data/prepare-regression.ts";
+import { road } from "../../data/road.ts";
 import { wine } from "../../data/wine.ts";
-import { abalone } from "./abalone.ts";
 import { type Bounds, blocksOf, boundsAt, inUnits, type Problem, rowsBetween } from "./rows.ts";
 
 /** The real tables by the names that cells have. */
@@ -17,6 +19,8 @@ export const tables = Object.freeze({
   AirQuality: airQuality,
   "BikeSharing without leaks": bikeSharingWithoutLeaks,
   "AirQuality complete": completeAirQuality,
+  "Adult incomes": adultIncomes,
+  Road: road,
 });
 
 export type TableName = keyof typeof tables;

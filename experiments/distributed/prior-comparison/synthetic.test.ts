@@ -6,6 +6,7 @@ const EXPLAINED: readonly (readonly [Family, number])[] = [
   ["normal", 0.7],
   ["not normal", 0.5],
   ["heavy tails", 0.6],
+  ["factors", 0.3],
 ];
 const SIZE = { covariates: 4, holders: 3, records: 1000 };
 

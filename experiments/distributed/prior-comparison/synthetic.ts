@@ -2,7 +2,7 @@ import { normalCdf, type SeededSource } from "@dpbayes/inference";
 import type { Rows } from "../../data/prepare-regression.ts";
 import { blocksOf, boundsAt, inUnits, type Problem, scalesOf } from "./rows.ts";
 
-export type Family = "normal" | "not normal" | "heavy tails";
+export type Family = "normal" | "not normal" | "heavy tails" | "factors";
 
 export interface SyntheticSize {
   readonly covariates: number;
@@ -10,7 +10,12 @@ export interface SyntheticSize {
   readonly records: number;
 }
 
-const EXPLAINED: Readonly<Record<Family, number>> = { normal: 0.7, "not normal": 0.5, "heavy tails": 0.6 };
+const EXPLAINED: Readonly<Record<Family, number>> = {
+  normal: 0.7,
+  "not normal": 0.5,
+  "heavy tails": 0.6,
+  factors: 0.3,
+};
 const TEST_ROWS = 1000;
 const CALIBRATION_ROWS = 5000;
 const INSIDE = 0.99;
@@ -62,11 +67,33 @@ function residualSd(x: Float64Array, coefficients: Float64Array, explained: numb
 }
 
 function standardised(rng: SeededSource, family: Family, d: number): Float64Array {
+  if (family === "factors")
+    return Float64Array.from({ length: d }, (_, k) => (k % 2 === 1 ? 0 : laplace(rng)));
   const drawn = Float64Array.from({ length: d }, () => rng.normal());
   return family === "heavy tails" ? drawn.map((v, k) => (k % 3 === 2 ? 0 : v)) : drawn;
 }
 
+/** Variance 1. */
+function laplace(rng: SeededSource): number {
+  const size = -Math.log1p(-rng.uniform()) / Math.SQRT2;
+  return rng.uniform() < 0.5 ? -size : size;
+}
+
+/** Three factors that the features share, and errors of their own. */
+function factorFeatures(rng: SeededSource, d: number): Features {
+  const loadings = Float64Array.from({ length: 3 * d }, () => rng.normal());
+  const sds = Float64Array.from({ length: d }, () => Math.exp(0.5 * rng.normal()));
+  return (source, out) => {
+    const factors = [laplace(source), laplace(source), laplace(source)];
+    for (let k = 0; k < d; k++) {
+      const shared = factors.reduce((sum, f, l) => sum + f * loadings[3 * k + l]!, 0);
+      out[k] = sds[k]! * (shared + 0.5 * laplace(source));
+    }
+  };
+}
+
 function familyOf(rng: SeededSource, family: Family, d: number): Features {
+  if (family === "factors") return factorFeatures(rng, d);
   const gaussian = new Float64Array(d);
   const z = new Float64Array(d);
   const correlated = (source: SeededSource, factor: Float64Array) => {

@@ -1,6 +1,6 @@
-import type { RegressionData } from "../../data/data-set.ts";
-import { numericTable, standInTable } from "../../data/numeric-table.ts";
-import { readCsv } from "../../data/read-csv.ts";
+import type { RegressionData } from "./data-set.ts";
+import { numericTable, standInTable } from "./numeric-table.ts";
+import { readCsv } from "./read-csv.ts";
 
 const COLUMNS = [
   "length",
