@@ -16,8 +16,8 @@ import {
   CLOSED_DRAWS,
   GIBBS_DRAWS,
   GIBBS_LENGTHS,
-  HIERARCHICAL_DRAWS,
   HIERARCHICAL_LENGTHS,
+  hierarchicalDraws,
   PART,
   PRECISE_DRAWS,
   SHORT,
@@ -60,7 +60,7 @@ function allTasks(): readonly Task[] {
     ...longest.flatMap((cell) =>
       parts(cell, "gibbs-clt", GIBBS_DRAWS[cell.data], cell.data === "PowerPlant" ? PART : 1),
     ),
-    ...longest.flatMap((cell) => parts(cell, "hierarchical", HIERARCHICAL_DRAWS[cell.block]!, PART)),
+    ...longest.flatMap((cell) => parts(cell, "hierarchical", hierarchicalDraws(cell), PART)),
     ...longest.flatMap((cell) => parts(cell, "closed", CLOSED_DRAWS, CLOSED_DRAWS)),
     ...longest
       .filter(({ block }) => block === "authors")
