@@ -11,6 +11,6 @@ export const coefficientPrior = comparisonStudy({
   cells,
   repeats: 6,
   variance: { shape: 1, scale: 0.01 },
-  chosen: "sd √5, κ = d + 3",
+  chosen: "sd 1, κ = d + 3",
   rivalCoverage: 0.85,
 });

@@ -27,11 +27,17 @@ export interface DefaultPrior {
   readonly meanWeight: number;
 }
 
-/** N(0, 5) in units in which |x| <= 1 and |y| <= 1, the units of the comparison below. */
-const COEFFICIENT_SD = Math.sqrt(5);
 /**
- * σ²/Y² ~ IG(1, 0.01): a residual sd of 0.12 of the bound, below 0.05 with probability 2 %, above 0.5 with 4 %. The
- * comparison below had IG(2, 0.02), whose 0.3 % above 0.5 outweighed sums that are lost in noise; this law is wider at both ends.
+ * Slopes ~ N(0, 1) in units in which |x| <= 1 and |y| <= 1. Together with κ below the choice of a declared comparison
+ * (`experiments/distributed/coefficient-prior`): √5 lets the linear predictor be wider than the response can be, which costs
+ * predictions where noise is large; 0.5 made intervals too narrow.
+ */
+const COEFFICIENT_SD = 1;
+/** Wide: an intercept of Y is as likely as not. */
+const INTERCEPT_SD = Math.sqrt(5);
+/**
+ * σ²/Y² ~ IG(1, 0.01): a residual sd of 0.12 of the bound, below 0.05 with probability 2 %, above 0.5 with 4 %. IG(2, 0.02),
+ * of the first comparison below, has 0.3 % above 0.5, which outweighed sums that are lost in noise; this law is wider at both ends.
  */
 const VARIANCE_SHAPE = 1;
 const VARIANCE_SCALE = 0.01;
@@ -39,9 +45,9 @@ const VARIANCE_SCALE = 0.01;
 const MEAN_WEIGHT = 0.5;
 
 /**
- * κ of the default Σ_x prior, which central spec §1.6 leaves open: chosen by a comparison that was declared beforehand
- * (`experiments/distributed/prior-comparison`), together with v, the released mean squares of the features: alone of the
- * candidates its intervals held the truth often enough. On other data that held again, but heavier priors predicted better.
+ * κ of the default Σ_x prior, which central spec §1.6 leaves open, with v, the released mean squares of the features. Two
+ * comparisons, each declared beforehand: the first (`experiments/distributed/prior-comparison`) varied this prior alone, the
+ * second the coefficients' law with it. Heavier priors predict alike, but their intervals miss the truth more often.
  */
 const defaultDegrees = (d: number): number => d + 3;
 
@@ -49,7 +55,7 @@ const defaultDegrees = (d: number): number => d + 3;
 export function defaultPrior({ covariates: d, radius, responseBound }: PriorFacts): DefaultPrior {
   return Object.freeze({
     coefficientSd: (COEFFICIENT_SD * responseBound) / radius,
-    interceptSd: COEFFICIENT_SD * responseBound,
+    interceptSd: INTERCEPT_SD * responseBound,
     varianceShape: VARIANCE_SHAPE,
     varianceScale: VARIANCE_SCALE * responseBound ** 2,
     covarianceDegrees: defaultDegrees(d),

@@ -11,7 +11,7 @@ describe("a prior clause of the methods for data holders", () => {
   it("has documented defaults", () => {
     const { prior, holders, words } = readDistributedPrior({}, facts, moments);
     expect([...prior.coefficientMean]).toEqual([0, 0, 0]);
-    expect(prior.coefficientCovariance[4]).toBeCloseTo(2.5, 12);
+    expect(prior.coefficientCovariance[4]).toBeCloseTo(0.5, 12);
     const { covarianceDegrees: degrees } = defaultPrior(facts);
     // The prior mean of Σ_x, Λ/(κ − d − 1), is what was released.
     expect(prior.covarianceScale[3]! / (degrees - 3)).toBeCloseTo(releasedVariances(moments, 1)[1]!, 12);
