@@ -23,7 +23,7 @@ export function pageOf(comparison: Comparison): string {
     standingsTable("confirmation, other data", confirmed.standings, confirmation),
     `Prediction errors ×10⁴ by cell, mean ± standard error; ◂ marks cells in which hierarchical with the chosen prior predicts worse than fixed-s.`,
     cellTable([...choice, ...confirmation], comparison),
-    worseCount([...choice, ...confirmation], chosen),
+    ...referencesOf(choice, chosen).map((name) => worseCount([...choice, ...confirmation], chosen, name)),
     squaresTable(comparison),
   ].join("\n\n");
 }
@@ -33,7 +33,6 @@ function standingsTable(
   standings: Decision["standings"],
   cells: readonly ScoredCell[],
 ): string {
-  const fixedS = groupMean(cells, (scores) => scores[FIXED_S]!.map(({ logScore }) => logScore));
   return markdownTable(
     [title, "log score", "behind the best admissible", "ratio to fixed-s", "coverage"],
     [
@@ -44,9 +43,16 @@ function standingsTable(
         `${ratio.mean.toFixed(3)} ± ${ratio.error.toFixed(3)}`,
         percent(coverage),
       ]),
-      [`_${FIXED_S}_`, fixedS.mean.toFixed(3), "", "0", percent(coverageOf(cells, FIXED_S))],
+      [`_${FIXED_S}_`, fixedSLogScore(cells), "", "0", percent(coverageOf(cells, FIXED_S))],
     ],
   );
+}
+
+/** Without y'y the mean of σ², and with it the predictive variance, is infinite where σ² ~ IG(1, ·); JSON has no −∞. */
+function fixedSLogScore(cells: readonly ScoredCell[]): string {
+  const scoresOf = (scores: ScoredCell["scores"]) => scores[FIXED_S]!.map(({ logScore }) => logScore);
+  const finite = cells.every(({ scores }) => scoresOf(scores).every(Number.isFinite));
+  return finite ? groupMean(cells, scoresOf).mean.toFixed(3) : "−∞";
 }
 
 function percent(share: number): string {
@@ -56,7 +62,7 @@ function percent(share: number): string {
 function cellTable(cells: readonly ScoredCell[], { contest }: Comparison): string {
   const { chosen } = contest;
   const paper = contest.candidates[0]!.name;
-  const shown = [FIXED_S, paper, chosen];
+  const shown = [...referencesOf(cells, chosen), paper, chosen];
   return markdownTable(
     ["cell", ...shown, ""],
     cells.map((cell) => [
@@ -72,20 +78,25 @@ function errorOf({ scores }: ScoredCell, name: string): string {
   return `${mean.toFixed(1)} ± ${error.toFixed(1)}`;
 }
 
-function isWorse({ scores }: ScoredCell, name: string): boolean {
+function isWorse({ scores }: ScoredCell, name: string, reference: string = FIXED_S): boolean {
   const mean = (method: string) => estimateOf(scores[method]!.map(({ error }) => error)).mean;
-  return mean(name) > mean(FIXED_S);
+  return mean(name) > mean(reference);
 }
 
-function worseCount(cells: readonly ScoredCell[], chosen: string): string {
-  const worse = cells.filter((cell) => isWorse(cell, chosen));
+/** fixed-s, and fixed-s with the chosen law of the coefficients where that varies. */
+function referencesOf(cells: readonly ScoredCell[], chosen: string): readonly string[] {
+  return [FIXED_S, `${FIXED_S}, ${chosen}`].filter((name) => Object.hasOwn(cells[0]!.scores, name));
+}
+
+function worseCount(cells: readonly ScoredCell[], chosen: string, reference: string): string {
+  const worse = cells.filter((cell) => isWorse(cell, chosen, reference));
   const beyond = worse.filter(({ scores }) => {
     const { mean, error } = estimateOf(
-      scores[chosen]!.map((one, r) => one.error - scores[FIXED_S]![r]!.error),
+      scores[chosen]!.map((one, r) => one.error - scores[reference]![r]!.error),
     );
     return mean > 2 * error;
   });
-  return `Worse than fixed-s in ${worse.length} of ${cells.length} cells, in ${beyond.length} by more than 2 standard errors of the paired difference${beyond.length > 0 ? `: ${beyond.map(({ name }) => name).join("; ")}` : ""}.`;
+  return `Worse than ${reference} in ${worse.length} of ${cells.length} cells, in ${beyond.length} by more than 2 standard errors of the paired difference${beyond.length > 0 ? `: ${beyond.map(({ name }) => name).join("; ")}` : ""}.`;
 }
 
 /** What changes in the confirmation when yᵀy is not used. */
