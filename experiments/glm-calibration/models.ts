@@ -65,7 +65,8 @@ export function posteriorOf(
       : outcome
         ? denseLogisticSumTerm(told, outcome)
         : logisticSumTerm(told, shape);
-  const responseVariance = "responseBound" in told ? (RESPONSE_BOUND / 4) ** 2 : 1;
+  const spread = "responseBound" in told ? RESPONSE_BOUND / 4 : 1;
+  const responseVariance = spread ** 2 / setting.covariates;
   return regressionModel({ shape, prior, units, start, terms: [term, watch], responseVariance });
 }
 

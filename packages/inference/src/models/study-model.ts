@@ -27,6 +27,8 @@ export interface StudyModel extends MethodModel {
   readonly records: number;
   /** What else a reader should know: why this method was chosen, what the releases cannot tell. */
   readonly notes?: readonly string[];
+  /** Looks at the draws and says what only they can tell a reader: what the data did not inform. */
+  readonly notesAt?: (fit: Fit) => readonly string[];
   /** Looks at the draws and names approximations that only they can show. */
   readonly approximationsAt?: (fit: Fit) => readonly string[];
   /** A smaller way to a worker than the releases: a builder that `study-target.ts` exports, and its data. */

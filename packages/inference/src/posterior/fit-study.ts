@@ -50,14 +50,27 @@ export async function fitWith<Chains extends ChainOptions>(
     releases: releases.map((release) => (release as { readonly digest: string }).digest),
     records: model.records,
     ...(refused && { refused }),
-    ...(model.notes && model.notes.length > 0 && { notes: model.notes }),
     prior: model.prior,
-    approximations: model.approximations,
+    ...wordsOf(model),
   };
   const found = fitOfRun(sampled, origin);
-  const seen = model.approximationsAt?.(found) ?? [];
-  if (seen.length === 0) return found;
-  return fitOfRun(sampled, { ...origin, approximations: [...new Set([...model.approximations, ...seen])] });
+  const seen = { notes: model.notesAt?.(found) ?? [], approximations: model.approximationsAt?.(found) ?? [] };
+  if (seen.notes.length + seen.approximations.length === 0) return found;
+  return fitOfRun(sampled, { ...origin, ...wordsOf(model, seen) });
+}
+
+type Words = Pick<StudyModel, "approximations"> & { readonly notes?: readonly string[] };
+
+/** What a model says, and what its draws add to it; every line once. */
+function wordsOf(model: Words, seen: Words = { approximations: [] }): Words {
+  const both = (first: readonly string[] = [], second: readonly string[] = []) => [
+    ...new Set([...first, ...second]),
+  ];
+  const notes = both(model.notes, seen.notes);
+  return {
+    ...(notes.length > 0 && { notes }),
+    approximations: both(model.approximations, seen.approximations),
+  };
 }
 
 function requireOptions<Options>(given: Options): Options {

@@ -1,13 +1,5 @@
-import {
-  multiply,
-  multiplyByTransposed,
-  multiplyTransposed,
-  multiplyTransposedVector,
-  multiplyVector,
-  symmetricEigen,
-} from "../../math/linear-algebra/index.ts";
-import type { RegressionPoint } from "../regression/index.ts";
-import { logisticOutcome, type OutcomeIntegrals, outcomeIntegrals } from "./outcome-moments.ts";
+import { type EigenFrame, eigenFrame } from "./eigen-frame.ts";
+import { logisticOutcome } from "./outcome-moments.ts";
 import type { LogisticSum } from "./sum-data.ts";
 
 /** A release as the fast likelihood reads it. */
@@ -59,69 +51,26 @@ export function smat(svec: ArrayLike<number>, d: number): Float64Array {
  * The point and the release in the eigenbasis Σ = QΛQᵀ (glm spec §5.3): svec is an isometry, so noise that is
  * isotropic within a block stays so.
  */
-export interface EigenbasisFrame {
-  readonly lambda: Float64Array;
-  readonly theta: Float64Array;
-  readonly m: Float64Array;
-  /** b = Λθ. */
-  readonly b: Float64Array;
+export interface EigenbasisFrame extends EigenFrame {
   /** G_k = E h⁽ᵏ⁾(u). */
   readonly G: Float64Array;
   readonly yx: Float64Array;
   readonly x: Float64Array;
   readonly x2: Float64Array;
-  enter(point: RegressionPoint): void;
-  /** out = Q·vector, added. */
-  addVector(vector: Float64Array, out: Float64Array): void;
-  /** out = Q·matrix·Qᵀ, added. */
-  addMatrix(matrix: Float64Array, out: Float64Array): void;
 }
 
 export function eigenbasisFrame(parts: SumParts): EigenbasisFrame {
   const { d } = parts;
-  const vector = () => new Float64Array(d);
-  const matrix = () => new Float64Array(d * d);
-  const [lambda, theta, m, b, yx, x, work] = [
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-    vector(),
-  ];
-  const [Q, x2, half, turned] = [matrix(), matrix(), matrix(), matrix()];
-  const integrals: OutcomeIntegrals = outcomeIntegrals();
-
+  const frame = eigenFrame(d, logisticOutcome);
+  const [yx, x, x2] = [new Float64Array(d), new Float64Array(d), new Float64Array(d * d)];
   return Object.freeze<EigenbasisFrame>({
-    ...{ lambda, theta, m, b, G: integrals[1], yx, x, x2 },
+    ...frame,
+    ...{ G: frame.integrals[1], yx, x, x2 },
     enter(point) {
-      symmetricEigen(point.covariance, d, lambda, Q, work);
-      multiplyTransposedVector(Q, point.coefficients, theta, d, d);
-      multiplyTransposedVector(Q, point.mean, m, d, d);
-      multiplyTransposedVector(Q, parts.yx, yx, d, d);
-      multiplyTransposedVector(Q, parts.x, x, d, d);
-      multiply(parts.x2, Q, half, d, d, d);
-      multiplyTransposed(Q, half, x2, d, d, d);
-      let meanOfU = point.intercept;
-      let varianceOfU = 0;
-      for (let i = 0; i < d; i++) {
-        // Rounding can leave an eigenvalue of a singular Σ below 0.
-        lambda[i] = Math.max(0, lambda[i]!);
-        b[i] = lambda[i]! * theta[i]!;
-        meanOfU += m[i]! * theta[i]!;
-        varianceOfU += b[i]! * theta[i]!;
-      }
-      logisticOutcome.write(meanOfU, varianceOfU, integrals);
-    },
-    addVector(given, out) {
-      multiplyVector(Q, given, work, d, d);
-      for (let i = 0; i < d; i++) out[i]! += work[i]!;
-    },
-    addMatrix(given, out) {
-      multiply(Q, given, half, d, d, d);
-      multiplyByTransposed(half, Q, turned, d, d, d);
-      for (let at = 0; at < d * d; at++) out[at]! += turned[at]!;
+      frame.enter(point);
+      frame.turnVector(parts.yx, yx);
+      frame.turnVector(parts.x, x);
+      frame.turnMatrix(parts.x2, x2);
     },
   });
 }

@@ -7,12 +7,7 @@ export { logScore } from "./log-score.ts";
 export { type LogisticMoments, logisticMoments } from "./logistic-moments.ts";
 export { type LogisticNormal, logisticNormal, logisticNormalByProbits } from "./logistic-normal.ts";
 export { logisticStudyModel } from "./logistic-study-model.ts";
-export {
-  type LogisticPredictions,
-  type PredictedProbability,
-  type PredictLogisticOptions,
-  predictLogistic,
-} from "./predict-logistic.ts";
+export { type LogisticPredictions, predictLogistic } from "./predict-logistic.ts";
 export type { LogisticReports } from "./report-data.ts";
 export type { Expectations } from "./response-likelihood.ts";
 export {

@@ -1,27 +1,12 @@
-import type { Study } from "@dpbayes/privacy/formats";
-import { quantileOfSorted, varianceOf } from "../../diagnostics/index.ts";
-import { fail, requireNumber } from "../../errors/index.ts";
 import type { Fit } from "../../fit/index.ts";
 import { logistic } from "../../math/special/index.ts";
-import { type PredictionRow, rowReader } from "../regression/prediction-row.ts";
-
-export interface PredictLogisticOptions {
-  /** Needed for rows that name variables. */
-  readonly study?: Study;
-  /** Probability that the interval holds; 0.9 when absent. */
-  readonly interval?: number;
-}
-
-/** What is known about one person's probability of the outcome's second level. */
-export interface PredictedProbability {
-  readonly mean: number;
-  readonly sd: number;
-  readonly low: number;
-  readonly high: number;
-}
+import { type PredictOptions, predictedDraws } from "../regression/predicted-draws.ts";
+import { type PredictedNumber, predictedNumber } from "../regression/predicted-number.ts";
+import type { PredictionRow } from "../regression/prediction-row.ts";
 
 export interface LogisticPredictions {
-  readonly rows: readonly PredictedProbability[];
+  /** What is known about each person's probability of the outcome's second level. */
+  readonly rows: readonly PredictedNumber[];
   /** rows × draws: the probability of each row under each draw. */
   readonly probabilities: Float64Array;
 }
@@ -43,49 +28,11 @@ export interface LogisticPredictions {
 export function predictLogistic(
   fit: Fit,
   rows: readonly PredictionRow[],
-  options: PredictLogisticOptions = {},
+  options: PredictOptions = {},
 ): LogisticPredictions {
-  const share = requireNumber("interval", options.interval ?? 0.9, (p) => p > 0 && p < 1, "between 0 and 1");
-  const slopes = fit.names.flatMap((name, i) => (name.startsWith("coefficients[") ? [i] : []));
-  if (slopes.length === 0)
-    fail("ARGUMENT", { name: "fit", found: "without coefficients", accepted: "a fit of a regression" });
-  const labels = slopes.map((i) => fit.names[i]!.slice("coefficients[".length, -1));
-  const read = rowReader(labels, options.study);
-  const covariates = rows.map(read);
-  const draws = fit.chainCount * fit.drawCount;
-  const probabilities = new Float64Array(rows.length * draws);
-  covariates.forEach((x, i) => {
-    writeProbabilities(fit, slopes, x, probabilities.subarray(i * draws, (i + 1) * draws));
-  });
+  const { values, sortedRow, share } = predictedDraws(fit, rows, options, logistic);
   return Object.freeze({
-    rows: Object.freeze(
-      rows.map((_, i) => summaryOf(probabilities.slice(i * draws, (i + 1) * draws).sort(), share)),
-    ),
-    probabilities,
-  });
-}
-
-function writeProbabilities(
-  { names, values }: Fit,
-  slopes: readonly number[],
-  x: ArrayLike<number>,
-  out: Float64Array,
-): void {
-  const width = names.length;
-  const intercept = names.indexOf("intercept");
-  for (let draw = 0; draw < out.length; draw++) {
-    let u = intercept >= 0 ? values[draw * width + intercept]! : 0;
-    for (let j = 0; j < slopes.length; j++) u += values[draw * width + slopes[j]!]! * x[j]!;
-    out[draw] = logistic(u);
-  }
-}
-
-function summaryOf(sorted: Float64Array, share: number): PredictedProbability {
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
-  return Object.freeze({
-    mean,
-    sd: Math.sqrt(varianceOf(sorted)),
-    low: quantileOfSorted(sorted, (1 - share) / 2),
-    high: quantileOfSorted(sorted, (1 + share) / 2),
+    rows: Object.freeze(rows.map((_, i) => predictedNumber(sortedRow(i), share))),
+    probabilities: values,
   });
 }

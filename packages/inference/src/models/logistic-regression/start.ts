@@ -1,14 +1,12 @@
-import { meanSquare } from "../priors/index.ts";
 import type { RegressionPrior, RegressionShape } from "../regression/index.ts";
+import { type CovariateStart, clamp, covariateStart } from "./covariate-start.ts";
 import { logisticNormal } from "./logistic-normal.ts";
 import type { RoughSums } from "./rough-sums.ts";
 
 /** Where chains start. */
-export interface LogisticStart {
+export interface LogisticStart extends CovariateStart {
   readonly intercept: number;
   readonly coefficients: Float64Array;
-  readonly mean: Float64Array;
-  readonly scales: Float64Array;
 }
 
 const ROUNDS = 5;
@@ -26,8 +24,7 @@ export function logisticStart(
   const { count: N, noise } = sums;
   const d = shape.covariates;
   const meanOfY = clamp(sums.y / N, -0.95, 0.95);
-  const mean = sums.x.map((sum) => (shape.mean ? clamp(sum / N / (1 + noise.x / N ** 2), -1, 1) : 0));
-  const scales = sums.squares.map((sum, j) => Math.sqrt(varianceOf(sum / N - mean[j]! ** 2, sums, prior)));
+  const { mean, scales, limits } = covariateStart(sums, shape, prior);
   const coefficients = new Float64Array(d);
   for (let round = 0; round < ROUNDS; round++) {
     let spread = 0;
@@ -42,16 +39,5 @@ export function logisticStart(
   }
   let intercept = 2 * Math.atanh(meanOfY);
   for (let j = 0; j < d; j++) intercept -= mean[j]! * coefficients[j]!;
-  return { intercept, coefficients, mean, scales };
-}
-
-/** A variance estimate, kept between what its noise allows to see and four times what the prior expects, E τ². */
-function varianceOf(estimate: number, { count, noise }: RoughSums, prior: RegressionPrior): number {
-  const expected = meanSquare(prior.scales);
-  const low = Math.max((0.1 * Math.sqrt(noise.squares)) / count, 1e-3 * expected);
-  return clamp(estimate, Math.min(low, expected), 4 * expected);
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
+  return { intercept, coefficients, mean, scales, limits };
 }

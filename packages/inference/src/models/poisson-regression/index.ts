@@ -9,8 +9,6 @@ export { populationSlopes } from "./population-slopes.ts";
 export {
   type PoissonPredictions,
   type PredictedCount,
-  type PredictedNumber,
-  type PredictPoissonOptions,
   poissonLogScores,
   predictPoisson,
 } from "./predict-poisson.ts";

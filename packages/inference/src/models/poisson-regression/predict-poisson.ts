@@ -1,25 +1,10 @@
-import type { Study } from "@dpbayes/privacy/formats";
-import { quantileOfSorted, varianceOf } from "../../diagnostics/index.ts";
 import { poisson } from "../../distributions/index.ts";
-import { fail, requireLength, requireNumber } from "../../errors/index.ts";
+import { requireLength, requireNumber } from "../../errors/index.ts";
 import type { Fit } from "../../fit/index.ts";
 import { gammaUpper, log1pExp, logSumExp } from "../../math/special/index.ts";
-import { type PredictionRow, rowReader } from "../regression/prediction-row.ts";
-
-export interface PredictPoissonOptions {
-  /** Needed for rows that name variables. */
-  readonly study?: Study;
-  /** Probability that the intervals hold; 0.9 when absent. */
-  readonly interval?: number;
-}
-
-/** What is known about one number. */
-export interface PredictedNumber {
-  readonly mean: number;
-  readonly sd: number;
-  readonly low: number;
-  readonly high: number;
-}
+import { type PredictOptions, predictedDraws } from "../regression/predicted-draws.ts";
+import { type PredictedNumber, predictedNumber } from "../regression/predicted-number.ts";
+import type { PredictionRow } from "../regression/prediction-row.ts";
 
 export interface PredictedCount {
   /** The expected count at this row: uncertainty of the coefficients only. */
@@ -51,56 +36,25 @@ export interface PoissonPredictions {
 export function predictPoisson(
   fit: Fit,
   rows: readonly PredictionRow[],
-  options: PredictPoissonOptions = {},
+  options: PredictOptions = {},
 ): PoissonPredictions {
-  const share = requireNumber("interval", options.interval ?? 0.9, (p) => p > 0 && p < 1, "between 0 and 1");
-  const slopes = fit.names.flatMap((name, i) => (name.startsWith("coefficients[") ? [i] : []));
-  if (slopes.length === 0)
-    fail("ARGUMENT", { name: "fit", found: "without coefficients", accepted: "a fit of a regression" });
-  const labels = slopes.map((i) => fit.names[i]!.slice("coefficients[".length, -1));
-  const covariates = rows.map(rowReader(labels, options.study));
-  const draws = fit.chainCount * fit.drawCount;
-  const rates = new Float64Array(rows.length * draws);
-  const summaries = covariates.map((x, i) => {
-    const own = rates.subarray(i * draws, (i + 1) * draws);
-    writeRates(fit, slopes, x, own);
-    return summaryOf(own.slice().sort(), share);
-  });
-  return Object.freeze({ rows: Object.freeze(summaries), rates });
-}
-
-function writeRates(
-  { names, values }: Fit,
-  slopes: readonly number[],
-  x: ArrayLike<number>,
-  out: Float64Array,
-): void {
-  const width = names.length;
-  const intercept = names.indexOf("intercept");
-  for (let draw = 0; draw < out.length; draw++) {
-    let u = intercept >= 0 ? values[draw * width + intercept]! : 0;
-    for (let j = 0; j < slopes.length; j++) u += values[draw * width + slopes[j]!]! * x[j]!;
-    out[draw] = log1pExp(u);
-  }
-}
-
-function summaryOf(sorted: Float64Array, share: number): PredictedCount {
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
-  const variance = varianceOf(sorted);
-  const [low, high] = [(1 - share) / 2, (1 + share) / 2];
+  const { values, sortedRow, share } = predictedDraws(fit, rows, options, log1pExp);
   return Object.freeze({
-    rate: Object.freeze({
-      mean,
-      sd: Math.sqrt(variance),
-      low: quantileOfSorted(sorted, low),
-      high: quantileOfSorted(sorted, high),
-    }),
+    rows: Object.freeze(rows.map((_, i) => predictedCount(sortedRow(i), share))),
+    rates: values,
+  });
+}
+
+function predictedCount(sorted: Float64Array, share: number): PredictedCount {
+  const rate = predictedNumber(sorted, share);
+  return Object.freeze({
+    rate,
     // Var Y = E rate + Var rate.
     count: Object.freeze({
-      mean,
-      sd: Math.sqrt(mean + variance),
-      low: countQuantile(sorted, low),
-      high: countQuantile(sorted, high),
+      mean: rate.mean,
+      sd: Math.sqrt(rate.mean + rate.sd ** 2),
+      low: countQuantile(sorted, (1 - share) / 2),
+      high: countQuantile(sorted, (1 + share) / 2),
     }),
   });
 }

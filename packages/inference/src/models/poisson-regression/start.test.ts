@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../math/random/index.ts";
+import { covariateStart } from "../logistic-regression/covariate-start.ts";
 import { roughSums } from "../logistic-regression/rough-sums.ts";
 import { simulateLogisticSum } from "../logistic-regression/simulate.ts";
 import { logisticStart } from "../logistic-regression/start.ts";
@@ -30,5 +31,23 @@ describe("a start under a prior that is sure of the standard deviations", () => 
     const sum = simulateLogisticSum(seededSource(1), truth, options);
     for (const scale of logisticStart(roughSums([{ kind: "sum", sum }], 2), shape, prior).scales)
       expect(Math.abs(scale / 0.57 - 1)).toBeLessThan(0.07);
+  });
+});
+
+describe("how large standard deviations the data allow", () => {
+  const sumsOf = (variance: number) => ({
+    count: 1000,
+    x: Float64Array.of(200, 0),
+    squares: Float64Array.of(130, -50),
+    noise: { x: 1, squares: variance },
+  });
+
+  it("is the estimate where there is no noise, and what the noise leaves open where there is nothing else", () => {
+    // 0.13 − 0.2² = 0.09, and a variance below 0.
+    const [first, second] = Array.from(covariateStart(sumsOf(0), shape, prior).limits.scales);
+    expect(first).toBeCloseTo(0.3, 6);
+    expect(second).toBeCloseTo(0.01, 12);
+    const [loose] = Array.from(covariateStart(sumsOf(1e12), shape, prior).limits.scales);
+    expect(loose).toBeCloseTo(Math.sqrt(1000.09), 6);
   });
 });

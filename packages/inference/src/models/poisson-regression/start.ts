@@ -1,5 +1,5 @@
+import { clamp, covariateStart } from "../logistic-regression/covariate-start.ts";
 import { outcomeIntegrals } from "../logistic-regression/outcome-moments.ts";
-import { meanSquare } from "../priors/index.ts";
 import type { RegressionPrior, RegressionShape, RegressionStart } from "../regression/index.ts";
 import { poissonOutcome } from "./poisson-outcome.ts";
 import { type RoughSums, roughSums } from "./rough-sums.ts";
@@ -20,8 +20,7 @@ export function poissonStart(
   const sums = roughSums(releases, shape.covariates);
   const { count: N, noise } = sums;
   const d = shape.covariates;
-  const mean = sums.x.map((sum) => (shape.mean ? clamp(sum / N / (1 + noise.x / N ** 2), -1, 1) : 0));
-  const scales = sums.squares.map((sum, j) => Math.sqrt(varianceOf(sum / N - mean[j]! ** 2, sums, prior)));
+  const { mean, scales, limits } = covariateStart(sums, shape, prior);
   const coefficients = new Float64Array(d);
   const outcome = poissonOutcome(sums.bound);
   const integrals = outcomeIntegrals();
@@ -49,7 +48,7 @@ export function poissonStart(
   }
   let intercept = centre;
   for (let j = 0; j < d; j++) intercept -= mean[j]! * coefficients[j]!;
-  return { coefficients, mean, scales, ...(shape.intercept && { intercept }) };
+  return { coefficients, mean, scales, limits, ...(shape.intercept && { intercept }) };
 }
 
 /** The mean of the counts, drawn to log 2 (u = 0) where the noise on it is large against the bound. */
@@ -73,15 +72,4 @@ function solveMean(
     else high = middle;
   }
   return 0.5 * (low + high);
-}
-
-/** A variance estimate, kept between what its noise allows to see and four times what the prior expects, E τ². */
-function varianceOf(estimate: number, { count, noise }: RoughSums, prior: RegressionPrior): number {
-  const expected = meanSquare(prior.scales);
-  const low = Math.max((0.1 * Math.sqrt(noise.squares)) / count, 1e-3 * expected);
-  return clamp(estimate, Math.min(low, expected), 4 * expected);
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
 }

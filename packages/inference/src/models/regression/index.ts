@@ -1,3 +1,5 @@
+export type { PredictOptions } from "./predicted-draws.ts";
+export type { PredictedNumber } from "./predicted-number.ts";
 export type { PredictionRow } from "./prediction-row.ts";
 export { type BoundsPrior, priorFromBounds } from "./prior-from-bounds.ts";
 export { type RegressionInput, type RegressionModel, regressionModel } from "./regression-model.ts";

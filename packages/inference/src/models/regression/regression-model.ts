@@ -1,9 +1,6 @@
-import type { Model, Parameter } from "../model.ts";
-import {
-  type RegressionCoordinates,
-  type RegressionStart,
-  regressionCoordinates,
-} from "./regression-coordinates.ts";
+import type { Model } from "../model.ts";
+import { type RegressionStart, regressionCoordinates } from "./regression-coordinates.ts";
+import { regressionParameters, writeRegressionParameters } from "./regression-parameters.ts";
 import type { RegressionTerm } from "./regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
 import type { RegressionUnits } from "./regression-units.ts";
@@ -43,7 +40,7 @@ export function regressionModel(input: RegressionInput): RegressionModel {
   const { point, gradient } = coordinates;
   const middle = coordinates.coordinatesOf(start);
   return Object.freeze<RegressionModel>({
-    parameters: parametersOf(shape, units),
+    parameters: regressionParameters(shape, units),
     dimension: coordinates.dimension,
     logDensityGradient(q, gradientQ) {
       let sum = coordinates.moveTo(q);
@@ -54,7 +51,15 @@ export function regressionModel(input: RegressionInput): RegressionModel {
     },
     constrain(q, out) {
       coordinates.moveTo(q);
-      writeParameters(shape, units, coordinates, out);
+      const { intercept, coefficients, variance, mean } = point;
+      const values = {
+        intercept,
+        coefficients,
+        variance,
+        mean: (j: number) => mean[j]!,
+        sd: coordinates.scale,
+      };
+      writeRegressionParameters(shape, units, values, out);
     },
     coordinatesOf: coordinates.coordinatesOf,
     initial: (rng) => middle.map((value) => value + JITTER * rng.normal()),
@@ -63,42 +68,3 @@ export function regressionModel(input: RegressionInput): RegressionModel {
 
 /** Chains start apart, so that R-hat can tell; half a unit of a coordinate (a log scale, a coefficient). */
 const JITTER = 0.25;
-
-function parametersOf(shape: RegressionShape, { columns }: RegressionUnits): readonly Parameter[] {
-  const labels = columns.map(({ name }) => name);
-  const vector = (name: string): Parameter => ({ name, shape: [labels.length], labels });
-  return Object.freeze([
-    ...(shape.intercept ? [{ name: "intercept", shape: [] }] : []),
-    vector("coefficients"),
-    ...(shape.residual ? [{ name: "sigma", shape: [] }] : []),
-    ...(shape.mean ? [vector("covariate_mean")] : []),
-    vector("covariate_sd"),
-  ]);
-}
-
-function writeParameters(
-  shape: RegressionShape,
-  { columns, response }: RegressionUnits,
-  { point, scale }: RegressionCoordinates,
-  out: Float64Array,
-): void {
-  let at = 0;
-  if (shape.intercept) {
-    let shift = point.intercept;
-    columns.forEach((column, j) => {
-      shift -= (point.coefficients[j]! * column.centre) / column.scale;
-    });
-    out[at++] = response.centre + response.scale * shift;
-  }
-  columns.forEach((column, j) => {
-    out[at++] = (response.scale * point.coefficients[j]!) / column.scale;
-  });
-  if (shape.residual) out[at++] = response.scale * Math.sqrt(point.variance);
-  if (shape.mean)
-    columns.forEach((column, j) => {
-      out[at++] = column.centre + column.scale * point.mean[j]!;
-    });
-  columns.forEach((column, j) => {
-    out[at++] = column.scale * scale(j);
-  });
-}

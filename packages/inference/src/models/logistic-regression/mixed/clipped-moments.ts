@@ -35,7 +35,7 @@ export function clippedMoments(
   nodes: ClippingNodes,
 ): ClippedMoments {
   const k = coordinates.length;
-  const row = nodeRow(kinds, curve, limits, nodes.mean, cells);
+  const row = nodeRow(kinds, curve, limits, nodes.mean, cells, nodes.covariance);
   const shift = clippingShift(coordinates, kinds.covariates + 1, row);
   const fewer = Math.min(row.count, nodes.covariance);
   const spread = fewer > 0 ? nodeCovariance(coordinates, row, fewer, cells) : undefined;

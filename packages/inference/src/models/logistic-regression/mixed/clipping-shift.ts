@@ -47,7 +47,8 @@ export function clippingShift(coordinates: readonly Monomial[], width: number, r
     let value = 0;
     let ofY = 0;
     for (let i = 0; i < D; i++) {
-      let [a, b] = [0, 0];
+      let a = 0;
+      let b = 0;
       for (let j = 0; j < D; j++) {
         const at = i * D + j;
         a += A[at]! * clipped[j]!;
@@ -70,7 +71,7 @@ export function clippingShift(coordinates: readonly Monomial[], width: number, r
       for (let n = 0; n < found; n++) {
         const place = moved[n]!;
         const weight = point.shares[place % point.shares.length]! / count;
-        row.moveTo(point, place);
+        row.moveTo(place);
         gather(weight);
         share += weight;
       }
@@ -85,7 +86,7 @@ export function clippingShift(coordinates: readonly Monomial[], width: number, r
         const place = moved[n]!;
         const cell = place % point.shares.length;
         const weight = point.shares[cell]! / count;
-        row.moveTo(point, place);
+        row.moveTo(place);
         for (let at = 0; at < D * D; at++) A[at] = plain[at]! + h[0]! * withY[at]!;
         writeForms();
         gradient.shares[cell]! += forms.value / count;

@@ -1,10 +1,10 @@
 import { parseStudy, privatize, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
-import { createFit } from "../../../fit/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { logistic } from "../../../math/special/index.ts";
 import { gradientError } from "../../gradients.testing.ts";
 import type { Model } from "../../model.ts";
+import { fitOfDraws } from "../../regression/fits.testing.ts";
 import { logisticStudyModel } from "../logistic-study-model.ts";
 import { uninformedNotes } from "./uninformed.ts";
 
@@ -87,6 +87,18 @@ describe("the law of the covariates", () => {
     expect(model.approximations.join("; ")).toContain("are modelled as such, by averages over fixed nodes");
   });
 
+  it("tells from the draws how much was clipped, and that ends of values look alike", async () => {
+    const draw = (rng: SeededSource) => ({ age: rng.normal() });
+    const { target, notesAt } = await built(study("ill ~ age"), draw);
+    // Ten draws at the start, where age has mean 0 and sd near 1: 32 % lie beyond ±1 under the truth.
+    const row = new Float64Array(4);
+    (target as Model).constrain(start(target as Model), row);
+    const draws = Float64Array.from({ length: 40 }, (_, i) => row[i % 4]!);
+    const [clipped] = notesAt!(fitOfDraws(target.parameters, draws));
+    expect(clipped).toMatch(/expects about \d+ % of records to have been moved to a bound/);
+    expect(clipped).toContain("if the values of a covariate end there by themselves, fewer were");
+  });
+
   it("names covariates that do not vary, or vary together", async () => {
     const same = (rng: SeededSource) => ({ age: 0.001, dose: 0.4 * rng.normal() });
     // So many people that only noise of 20 standard deviations could hide it (of 4000, one of 1.6).
@@ -117,15 +129,13 @@ describe("the law of the covariates", () => {
 
 describe("coefficients that the data say nothing about", () => {
   const rng = seededSource(3);
-  const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
   const fitOf = (...sds: number[]) => {
     const draws = Float64Array.from(
       { length: 2000 * sds.length },
       (_, i) => sds[i % sds.length]! * rng.normal(),
     );
-    const run = [{ chain: 0, seed: 1, draws, stats: {}, warmup, seconds: 0 }];
     const labels = sds.map((_, j) => `x${j + 1}`);
-    return createFit([{ name: "coefficients", shape: [sds.length], labels }], run, { seed: 1 });
+    return fitOfDraws([{ name: "coefficients", shape: [sds.length], labels }], draws);
   };
   const prior = { "coefficients[x1]": 2, "coefficients[x2]": 2 };
 

@@ -64,7 +64,8 @@ export interface CovariateTarget {
   readonly prior: readonly string[];
   readonly approximations: readonly string[];
   readonly notes: readonly string[];
-  readonly approximationsAt: (fit: Fit) => readonly string[];
+  /** What the draws say: how much was clipped, what the data did not inform. */
+  readonly notesAt: (fit: Fit) => readonly string[];
 }
 
 /**
@@ -92,7 +93,7 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
     prior: prior.words,
     approximations: [...covariateWords(design, kinds, rough), clippingWords(design, done)],
     notes: rough ? covariateNotes(design.columns, rough) : [],
-    approximationsAt: (fit) => [
+    notesAt: (fit) => [
       ...clippedShareWords(clippedShareAt(fit, design, clipLimits(study, design)), modelled),
       ...uninformedNotes(fit, sds),
     ],

@@ -55,7 +55,7 @@ export function clippingWords({ radius }: Design, done: "modelled" | "small" | "
   const moved = `values moved to their bounds, or to |x| = ${Number(radius.toPrecision(4))}, are modelled`;
   switch (done) {
     case "modelled":
-      return `${moved} as such, by averages over fixed nodes`;
+      return `${moved} as such, by averages over fixed nodes; where a covariate's values merely end at its bounds and none was moved, the missing tail of the normal law is taken for clipping too`;
     case "small":
       return `${moved} as if they had not been; that moves the release by less than a fifth of its standard deviation`;
     case "ignored":
@@ -69,5 +69,7 @@ export function clippingWords({ radius }: Design, done: "modelled" | "small" | "
 export function clippedShareWords(share: number | undefined, modelled: boolean): readonly string[] {
   if (share === undefined || (share < 0.001 && !modelled)) return [];
   const percent = share < 1e-4 ? "fewer than 0.01 %" : `about ${Number((100 * share).toPrecision(2))} %`;
-  return [`the posterior expects ${percent} of records to have been moved to a bound`];
+  return [
+    `the posterior expects ${percent} of records to have been moved to a bound, by the tails of a normal law that reach beyond: if the values of a covariate end there by themselves, fewer were`,
+  ];
 }

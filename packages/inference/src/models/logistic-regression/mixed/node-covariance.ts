@@ -97,7 +97,7 @@ export function nodeCovariance(
       mean.fill(0);
       covariance.fill(0);
       for (let place = 0; place < nodes; place++) {
-        row.moveTo(point, place);
+        row.moveTo(place);
         readStatistic(0);
         addSquares(point.shares[place % cells]! / perCell, covariance);
       }
@@ -110,7 +110,7 @@ export function nodeCovariance(
     addGradient(W, point, gradient) {
       for (let place = 0; place < nodes; place++) {
         const weight = point.shares[place % cells]! / perCell;
-        row.moveTo(point, place);
+        row.moveTo(place);
         readStatistic(1);
         writeForms(W);
         backToRow(weight);

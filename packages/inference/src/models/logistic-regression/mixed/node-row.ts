@@ -1,15 +1,19 @@
 import type { ColumnKinds, MixedPoint } from "../../regression/mixed/index.ts";
 import type { OutcomeCurve } from "../outcome-moments.ts";
-import { backThroughClip, type ClipLimits, clipRow, squareOfReach } from "./clip-row.ts";
+import { backThroughClip, type ClipLimits, clipRow } from "./clip-row.ts";
 import { normalNodes } from "./normal-nodes.ts";
+import { unmovedRadius } from "./unmoved-radius.ts";
 
-/** One node of a cell: x = m_c + Lε_n before and after clipping, y's moments at the unclipped x, and the way back. */
+/** Nodes of cells: x = m_c + Lε_n before and after clipping, y's moments at the unclipped x, and the way back. */
 export interface NodeRow {
   /** Nodes per cell. */
   readonly count: number;
   /** Node n of cell c has the place n·cells + c, so that the first places are a coarser rule. */
   readonly moved: Int32Array;
-  /** Finds the places of all nodes that clipping moves, in order, into `moved`; returns how many. */
+  /**
+   * Evaluates the nodes that clipping moves, and the first `coarse` of every cell, at a point; writes the places of the
+   * former into `moved`, in order, and returns how many there are.
+   */
   findMoved(point: MixedPoint): number;
   /** x̃ = (1, x). */
   readonly x: Float64Array;
@@ -19,82 +23,100 @@ export interface NodeRow {
   /** Adjoints of x̃ and of the clipped x̃, to be added to; cleared by `moveTo`. */
   readonly inX: Float64Array;
   readonly inClipped: Float64Array;
-  /** Reads the node at a place, with the moments of y. */
-  moveTo(point: MixedPoint, place: number): void;
+  /** Recalls the node at a place that `findMoved` evaluated. */
+  moveTo(place: number): void;
   /** Adds what the adjoints and ∂ℓ/∂u say about the point. */
   addTo(point: MixedPoint, inU: number, gradient: MixedPoint): void;
 }
 
+/** Every node is evaluated once per point, for its part in the mean, in the covariance and in their gradients. */
 export function nodeRow(
-  { covariates: d, numbers }: ColumnKinds,
+  kinds: ColumnKinds,
   curve: OutcomeCurve,
   limits: ClipLimits,
   count: number,
   cells: number,
+  coarse = 0,
 ): NodeRow {
+  const { covariates: d, numbers } = kinds;
   const g = numbers.length;
+  const D = d + 1;
   const nodes = normalNodes(g, count, cells);
   // Numbers that are not there need one node.
   const perCell = g === 0 ? 1 : nodes.length / g / cells;
-  const moved = new Int32Array(cells * perCell);
-  const vector = () => new Float64Array(d + 1);
+  const all = cells * perCell;
+  const always = cells * coarse;
+  const moved = new Int32Array(all);
+  const vector = () => new Float64Array(D);
   const [x, clipped, inX, inClipped] = [vector(), vector(), vector(), vector()];
   const h = new Float64Array(4);
-  // In a cell: the squares of indicators, which clipping by bounds leaves alone.
-  const ofIndicators = new Float64Array(cells);
-  const isNumber = Array.from({ length: d }, (_, j) => numbers.includes(j));
+  const rows = new Float64Array(all * D).fill(1);
+  const clippedRows = new Float64Array(all * D).fill(1);
+  const factors = new Float64Array(all);
+  const outcomes = new Float64Array(all * 4);
   const places = Int32Array.from(numbers);
-  const lows = Float64Array.from(numbers, (j) => limits.low[j]!);
-  const highs = Float64Array.from(numbers, (j) => limits.high[j]!);
-  const reach = squareOfReach(limits);
+  // A little less than |ε|, so that rounding keeps no node from being looked at.
+  const lengths = Float64Array.from({ length: all }, (_, place) => {
+    const node = nodeOf(place);
+    return (1 - 1e-9) * Math.hypot(...nodes.subarray(node, node + g));
+  });
+  const unmoved = new Float64Array(cells);
   let factor = 0;
   let cellAt = 0;
   let nodeAt = 0;
-  x[0] = 1;
-  clipped[0] = 1;
 
-  function squaresOfIndicators(means: Float64Array): void {
-    ofIndicators.fill(0);
-    for (let c = 0; c < cells; c++)
-      for (let j = 0; j < d; j++) if (!isNumber[j]) ofIndicators[c]! += means[c * d + j]! ** 2;
+  function nodeOf(place: number): number {
+    const c = place % cells;
+    return (c * perCell + (place - c) / cells) * g;
+  }
+
+  /** x at the node of a place: the cell's mean, and the numbers' deviations from it. */
+  function writeRow({ means, factor: L }: MixedPoint, place: number): void {
+    const c = place % cells;
+    const node = nodeOf(place);
+    const at = place * D + 1;
+    for (let j = 0; j < d; j++) rows[at + j] = means[c * d + j]!;
+    for (let i = 0; i < g; i++) {
+      let sum = 0;
+      for (let m = 0; m <= i; m++) sum += L[i * g + m]! * nodes[node + m]!;
+      rows[at + places[i]!]! += sum;
+    }
+  }
+
+  function writeOutcome({ intercept, coefficients }: MixedPoint, place: number): void {
+    const at = place * D + 1;
+    let u = intercept;
+    for (let j = 0; j < d; j++) u += coefficients[j]! * rows[at + j]!;
+    curve.write(u, h);
+    for (let n = 0; n < 4; n++) outcomes[place * 4 + n] = h[n]!;
   }
 
   return Object.freeze<NodeRow>({
     ...{ count: perCell, moved, x, clipped, h, inX, inClipped },
-    findMoved({ means, factor: L }) {
-      squaresOfIndicators(means);
+    findMoved(point) {
       let found = 0;
-      for (let n = 0, place = 0; n < perCell; n++)
-        for (let c = 0; c < cells; c++, place++) {
-          const at = (c * perCell + n) * g;
-          let square = ofIndicators[c]!;
-          let outside = false;
-          for (let i = 0; i < g; i++) {
-            let value = means[c * d + places[i]!]!;
-            for (let m = 0; m <= i; m++) value += L[i * g + m]! * nodes[at + m]!;
-            if (value < lows[i]! || value > highs[i]!) outside = true;
-            square += value * value;
-          }
-          if (outside || square > reach) moved[found++] = place;
-        }
+      for (let c = 0; c < cells; c++) unmoved[c] = unmovedRadius(point, kinds, limits, c);
+      for (let place = 0; place < all; place++) {
+        if (place >= always && lengths[place]! < unmoved[place % cells]!) continue;
+        writeRow(point, place);
+        const by = clipRow(rows, place * D + 1, limits, clippedRows);
+        factors[place] = by;
+        if (by > 0) moved[found++] = place;
+        if (by > 0 || place < always) writeOutcome(point, place);
+      }
       return found;
     },
-    moveTo({ intercept, coefficients, means, factor: L }, place) {
-      const c = place % cells;
-      cellAt = c * d;
-      nodeAt = (c * perCell + (place - c) / cells) * g;
-      for (let j = 0; j < d; j++) x[j + 1] = means[cellAt + j]!;
-      for (let i = 0; i < g; i++) {
-        let sum = 0;
-        for (let m = 0; m <= i; m++) sum += L[i * g + m]! * nodes[nodeAt + m]!;
-        x[places[i]! + 1]! += sum;
+    moveTo(place) {
+      cellAt = (place % cells) * d;
+      nodeAt = nodeOf(place);
+      factor = factors[place]!;
+      for (let j = 0; j < D; j++) {
+        x[j] = rows[place * D + j]!;
+        clipped[j] = clippedRows[place * D + j]!;
+        inX[j] = 0;
+        inClipped[j] = 0;
       }
-      let u = intercept;
-      for (let j = 0; j < d; j++) u += coefficients[j]! * x[j + 1]!;
-      factor = clipRow(x, 1, limits, clipped);
-      curve.write(u, h);
-      inX.fill(0);
-      inClipped.fill(0);
+      for (let n = 0; n < 4; n++) h[n] = outcomes[place * 4 + n]!;
     },
     addTo({ coefficients }, inU, gradient) {
       if (factor > 0) backThroughClip(x, clipped, 1, factor, limits, inClipped);

@@ -1,18 +1,6 @@
-import {
-  multiply,
-  multiplyByTransposed,
-  multiplyTransposed,
-  multiplyTransposedVector,
-  multiplyVector,
-  symmetricEigen,
-} from "../../../math/linear-algebra/index.ts";
+import { type EigenFrame, eigenFrame } from "../../logistic-regression/eigen-frame.ts";
 import { smat } from "../../logistic-regression/eigenbasis-frame.ts";
-import {
-  type OutcomeIntegrals,
-  type OutcomeMoments,
-  outcomeIntegrals,
-} from "../../logistic-regression/outcome-moments.ts";
-import type { RegressionPoint } from "../../regression/index.ts";
+import type { OutcomeMoments } from "../../logistic-regression/outcome-moments.ts";
 import type { PoissonSum } from "../sum-data.ts";
 
 /** A release by blocks: sums, and variances of their noise. */
@@ -50,67 +38,27 @@ export function sumBlocks(sum: PoissonSum): SumBlocks {
 }
 
 /** The point and the release in the eigenbasis Σ = QΛQᵀ; noise that is isotropic within a block stays so. */
-export interface FeatureFrame {
-  readonly lambda: Float64Array;
-  readonly theta: Float64Array;
-  readonly m: Float64Array;
-  /** b = Λθ. */
-  readonly b: Float64Array;
-  readonly integrals: OutcomeIntegrals;
+export interface FeatureFrame extends EigenFrame {
   readonly x: Float64Array;
   readonly yx: Float64Array;
   readonly x2: Float64Array;
   readonly yx2: Float64Array;
-  enter(point: RegressionPoint): void;
-  /** out += Q·vector. */
-  addVector(vector: Float64Array, out: Float64Array): void;
-  /** out += Q·matrix·Qᵀ. */
-  addMatrix(matrix: Float64Array, out: Float64Array): void;
 }
 
 export function featureFrame(blocks: SumBlocks, outcome: OutcomeMoments): FeatureFrame {
   const { d } = blocks;
-  const vector = () => new Float64Array(d);
-  const matrix = () => new Float64Array(d * d);
-  const [lambda, theta, m, b] = [vector(), vector(), vector(), vector()];
-  const [x, yx, work] = [vector(), vector(), vector()];
-  const [Q, x2, yx2, half, turned] = [matrix(), matrix(), matrix(), matrix(), matrix()];
-  const integrals = outcomeIntegrals();
-
-  function turn(given: Float64Array, out: Float64Array): void {
-    multiply(given, Q, half, d, d, d);
-    multiplyTransposed(Q, half, out, d, d, d);
-  }
-
+  const frame = eigenFrame(d, outcome);
+  const [x, yx] = [new Float64Array(d), new Float64Array(d)];
+  const [x2, yx2] = [new Float64Array(d * d), new Float64Array(d * d)];
   return Object.freeze<FeatureFrame>({
-    ...{ lambda, theta, m, b, integrals, x, yx, x2, yx2 },
+    ...frame,
+    ...{ x, yx, x2, yx2 },
     enter(point) {
-      symmetricEigen(point.covariance, d, lambda, Q, work);
-      multiplyTransposedVector(Q, point.coefficients, theta, d, d);
-      multiplyTransposedVector(Q, point.mean, m, d, d);
-      multiplyTransposedVector(Q, blocks.x, x, d, d);
-      multiplyTransposedVector(Q, blocks.yx, yx, d, d);
-      turn(blocks.x2, x2);
-      turn(blocks.yx2, yx2);
-      let meanOfU = point.intercept;
-      let varianceOfU = 0;
-      for (let i = 0; i < d; i++) {
-        // Rounding can leave an eigenvalue of a singular Σ below 0.
-        lambda[i] = Math.max(0, lambda[i]!);
-        b[i] = lambda[i]! * theta[i]!;
-        meanOfU += m[i]! * theta[i]!;
-        varianceOfU += b[i]! * theta[i]!;
-      }
-      outcome.write(meanOfU, varianceOfU, integrals);
-    },
-    addVector(given, out) {
-      multiplyVector(Q, given, work, d, d);
-      for (let i = 0; i < d; i++) out[i]! += work[i]!;
-    },
-    addMatrix(given, out) {
-      multiply(Q, given, half, d, d, d);
-      multiplyByTransposed(half, Q, turned, d, d, d);
-      for (let at = 0; at < d * d; at++) out[at]! += turned[at]!;
+      frame.enter(point);
+      frame.turnVector(blocks.x, x);
+      frame.turnVector(blocks.yx, yx);
+      frame.turnMatrix(blocks.x2, x2);
+      frame.turnMatrix(blocks.yx2, yx2);
     },
   });
 }

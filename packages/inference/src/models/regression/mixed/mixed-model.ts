@@ -1,4 +1,5 @@
-import type { Model, Parameter } from "../../model.ts";
+import type { Model } from "../../model.ts";
+import { regressionParameters, writeRegressionParameters } from "../regression-parameters.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
 import type { ColumnKinds } from "./discrete-cells.ts";
@@ -29,7 +30,7 @@ export function mixedModel(input: MixedInput): Model {
   const { point, gradient } = coordinates;
   const middle = coordinates.start();
   return Object.freeze<Model>({
-    parameters: parametersOf(shape, units),
+    parameters: regressionParameters(shape, units),
     dimension: coordinates.dimension,
     logDensityGradient(q, gradientQ) {
       let sum = coordinates.moveTo(q);
@@ -40,49 +41,13 @@ export function mixedModel(input: MixedInput): Model {
     },
     constrain(q, out) {
       coordinates.moveTo(q);
-      writeParameters(shape, kinds, units, point, out);
+      const moments = units.columns.map((_, j) => columnMoments(point, kinds, j));
+      const { intercept, coefficients } = point;
+      const mean = (j: number) => moments[j]!.mean;
+      const sd = (j: number) => Math.sqrt(moments[j]!.variance);
+      writeRegressionParameters(shape, units, { intercept, coefficients, variance: 0, mean, sd }, out);
     },
     initial: (rng) => middle.map((value) => value + JITTER * rng.normal()),
-  });
-}
-
-function parametersOf(shape: RegressionShape, { columns }: RegressionUnits): readonly Parameter[] {
-  const labels = columns.map(({ name }) => name);
-  const vector = (name: string): Parameter => ({ name, shape: [labels.length], labels });
-  return Object.freeze([
-    ...(shape.intercept ? [{ name: "intercept", shape: [] }] : []),
-    vector("coefficients"),
-    ...(shape.mean ? [vector("covariate_mean")] : []),
-    vector("covariate_sd"),
-  ]);
-}
-
-/** In people's units, as `regressionModel` writes them. */
-function writeParameters(
-  shape: RegressionShape,
-  kinds: ColumnKinds,
-  { columns, response }: RegressionUnits,
-  point: MixedPoint,
-  out: Float64Array,
-): void {
-  let at = 0;
-  if (shape.intercept) {
-    let shift = point.intercept;
-    columns.forEach((column, j) => {
-      shift -= (point.coefficients[j]! * column.centre) / column.scale;
-    });
-    out[at++] = response.centre + response.scale * shift;
-  }
-  columns.forEach((column, j) => {
-    out[at++] = (response.scale * point.coefficients[j]!) / column.scale;
-  });
-  const moments = columns.map((_, j) => columnMoments(point, kinds, j));
-  if (shape.mean)
-    columns.forEach((column, j) => {
-      out[at++] = column.centre + column.scale * moments[j]!.mean;
-    });
-  columns.forEach((column, j) => {
-    out[at++] = column.scale * Math.sqrt(moments[j]!.variance);
   });
 }
 

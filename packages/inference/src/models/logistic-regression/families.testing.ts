@@ -1,0 +1,126 @@
+import { batchReports, privatize, type Release, report, type Study } from "@dpbayes/privacy";
+import { describe, expect, it } from "vitest";
+import { seededSource } from "../../math/random/index.ts";
+import { gradientError } from "../gradients.testing.ts";
+import type { Model } from "../model.ts";
+import type { ModelOptions, StudyModel } from "../study-model.ts";
+
+export type Person = Readonly<Record<string, string | number | boolean>>;
+
+/** Studies of one family of outcomes, about people with an age (20 to 80, slope 0.05) and a dose (±3, slope 1.2). */
+export interface FamilyOfStudies {
+  /** The outcome's name. */
+  readonly outcome: string;
+  readonly build: (study: Study, releases: readonly Release[], options?: ModelOptions) => StudyModel;
+  readonly study: (formula: string, privacy?: object) => Study;
+  readonly people: (count: number) => readonly Person[];
+  /** u at age and dose 0. */
+  readonly intercept: number;
+  /** The blocks of the statistic, last first. */
+  readonly blocksReversed: string;
+}
+
+export const central = { setting: "central", neighbours: "replace-one" };
+/** No nodes, whose clipping bends the density: differences would see the kinks. */
+export const normalCovariates = { method: "nuts-normal" };
+
+/** What a study's formula asks of people. */
+export function asked({ model }: Study, people: readonly Person[]): readonly Person[] {
+  return people.map((person) =>
+    Object.fromEntries(Object.entries(person).filter(([name]) => model.formula.includes(name))),
+  );
+}
+
+/** Reports of people. */
+export function local(study: Study, people: readonly Person[]): Release {
+  return batchReports(
+    study,
+    asked(study, people).map((person) => report(study, person)),
+  );
+}
+
+/** Where chains start, in people's units. */
+export function startOf(model: Model): Float64Array {
+  const size = model.parameters.reduce((sum, { shape }) => sum + (shape[0] ?? 1), 0);
+  const out = new Float64Array(size);
+  model.constrain(model.initial({ ...seededSource(1), normal: () => 0 }), out);
+  return out;
+}
+
+/** What models of all families do alike. */
+export function describeFamily(family: FamilyOfStudies): void {
+  const { outcome, build, study, people } = family;
+
+  describe("the model of a study, as of any family", () => {
+    it("starts near the truth when the noise is small, in people's units", async () => {
+      const near = study(`${outcome} ~ age + dose`, { ...central, epsilon: 50 });
+      const release = await privatize(near, asked(near, people(20_000)));
+      const start = startOf(build(near, [release], normalCovariates).target as Model);
+      // Intercept, slopes, means, standard deviations; the start ignores correlations of sums.
+      const truth = [family.intercept, 0.05, 1.2, 50, 0, 8, 0.8];
+      const tolerance = [0.5, 0.01, 0.2, 0.5, 0.05, 0.5, 0.05];
+      start.forEach((value, i) => {
+        expect(Math.abs(value - truth[i]!)).toBeLessThan(tolerance[i]!);
+      });
+    });
+
+    it("fixes the mean at 0 only for centred covariates without an intercept", () => {
+      const names = (formula: string, options?: ModelOptions) => {
+        const own = study(`${outcome} ~ 0 + ${formula}`);
+        return build(own, [local(own, people(30))], options).target.parameters.map(({ name }) => name);
+      };
+      expect(names("dose")).toEqual(["coefficients", "covariate_sd"]);
+      const prior = { mean: { law: "normal", mean: 0, sd: 0.5 } };
+      expect(names("dose", { prior })).toContain("covariate_mean");
+      expect(names("age")).toContain("covariate_mean");
+    });
+
+    it("reads a noisy count", async () => {
+      const own = study(`${outcome} ~ dose`, { setting: "central", neighbours: "add-remove" });
+      const release = await privatize(own, asked(own, people(300)));
+      expect(release.count).toBeNull();
+      const built = build(own, [release], normalCovariates);
+      expect(Math.abs(built.records - 300)).toBeLessThan(100);
+      expect(built.approximations.join()).toContain("noisy count");
+      expect(gradientError(built.target as Model, seededSource(1), 1)).toBeLessThan(1e-7);
+    });
+  });
+
+  describe("releases that fit no family", () => {
+    const own = study(`${outcome} ~ dose`);
+    const release = local(own, people(20));
+    const { statistic, mechanism } = release;
+    const changed = (change: object): Release => ({ ...release, ...change }) as Release;
+    const with2 = (given: Release, options = {}) => build(own, [release, given], options);
+    const reversed = { ...statistic, blocks: statistic.blocks.toReversed() };
+
+    it.each<[string, () => unknown, string]>([
+      ["none", () => build(own, []), "releases is none"],
+      [
+        "another design",
+        () => with2(local(study(`${outcome} ~ age`), people(5))),
+        "release 2: bounds is another design",
+      ],
+      [
+        "another statistic",
+        () => with2(changed({ statistic: { ...statistic, kind: "linear-regression" } })),
+        'release 2: statistic.kind is "linear-regression"',
+      ],
+      [
+        "another mechanism",
+        () => with2(changed({ mechanism: { ...mechanism, kind: "laplace" } })),
+        'release 2: mechanism.kind is "laplace"',
+      ],
+      [
+        "blocks out of order",
+        () => with2(changed({ statistic: reversed })),
+        `release 2: statistic.blocks is ${family.blocksReversed}`,
+      ],
+      ["no count", () => with2(changed({ count: null })), "release 2: count is missing"],
+      ["a method", () => with2(release, { method: "gibbs" }), 'method is "gibbs"'],
+      ["an unknown prior", () => with2(release, { prior: { sigma: {} } }), "prior sigma is"],
+    ])("%s is refused", (_, action, message) => {
+      expect(action).toThrow(message);
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import type { Parameter } from "../model.ts";
+import type { RegressionShape } from "./regression-prior.ts";
+import type { RegressionUnits } from "./regression-units.ts";
+
+/** What a regression's draws hold, by name and in order. */
+export function regressionParameters(
+  shape: RegressionShape,
+  { columns }: RegressionUnits,
+): readonly Parameter[] {
+  const labels = columns.map(({ name }) => name);
+  const vector = (name: string): Parameter => ({ name, shape: [labels.length], labels });
+  return Object.freeze([
+    ...(shape.intercept ? [{ name: "intercept", shape: [] }] : []),
+    vector("coefficients"),
+    ...(shape.residual ? [{ name: "sigma", shape: [] }] : []),
+    ...(shape.mean ? [vector("covariate_mean")] : []),
+    vector("covariate_sd"),
+  ]);
+}
+
+/** A point of a regression in the design's units. */
+export interface RegressionValues {
+  readonly intercept: number;
+  readonly coefficients: Float64Array;
+  /** Of the residual; unused without one. */
+  readonly variance: number;
+  /** Of one covariate. */
+  mean(column: number): number;
+  sd(column: number): number;
+}
+
+/** Writes the parameters in people's units (see `regressionModel`). */
+export function writeRegressionParameters(
+  shape: RegressionShape,
+  { columns, response }: RegressionUnits,
+  { intercept, coefficients, variance, mean, sd }: RegressionValues,
+  out: Float64Array,
+): void {
+  let at = 0;
+  if (shape.intercept) {
+    let shift = intercept;
+    columns.forEach((column, j) => {
+      shift -= (coefficients[j]! * column.centre) / column.scale;
+    });
+    out[at++] = response.centre + response.scale * shift;
+  }
+  columns.forEach((column, j) => {
+    out[at++] = (response.scale * coefficients[j]!) / column.scale;
+  });
+  if (shape.residual) out[at++] = response.scale * Math.sqrt(variance);
+  if (shape.mean)
+    columns.forEach((column, j) => {
+      out[at++] = column.centre + column.scale * mean(j);
+    });
+  columns.forEach((column, j) => {
+    out[at++] = column.scale * sd(j);
+  });
+}
