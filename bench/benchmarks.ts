@@ -1,4 +1,5 @@
 import type { Benchmark } from "./benchmark.ts";
+import { countBenchmarks } from "./counts.bench.ts";
 import { distributedRegressionBenchmarks } from "./distributed-regression.bench.ts";
 import { fouldsBenchmarks } from "./foulds.bench.ts";
 import { glmBenchmarks } from "./glm.bench.ts";
@@ -22,4 +23,5 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...distributedRegressionBenchmarks,
   ...glmBenchmarks,
   ...fouldsBenchmarks,
+  ...countBenchmarks,
 ]);

@@ -5,6 +5,7 @@ import { countModelAdapters } from "./adapters/count-models.ts";
 import { hierarchicalAdapters } from "./adapters/distributed-hierarchical.ts";
 import { distributedMethodAdapters } from "./adapters/distributed-methods.ts";
 import { walkAdapters } from "./adapters/distributed-walk.ts";
+import { gibbsConditionalAdapters } from "./adapters/gibbs-conditionals.ts";
 import { glmModelAdapters } from "./adapters/glm-models.ts";
 import { glmPosteriorAdapters } from "./adapters/glm-posteriors.ts";
 import { hiddenMarkovAdapters } from "./adapters/hidden-markov.ts";
@@ -15,6 +16,7 @@ import { logisticAdapters } from "./adapters/logistic-models.ts";
 import { mechanismAdapters } from "./adapters/mechanisms.ts";
 import { noiseAwareAdapters } from "./adapters/noise-aware.ts";
 import { posteriorAdapters } from "./adapters/posteriors.ts";
+import { privateMcmcAdapters } from "./adapters/private-mcmc.ts";
 import { statisticsAdapters } from "./adapters/statistics.ts";
 import { univariateAdapters } from "./adapters/univariate.ts";
 import { univariateDatasetAdapters } from "./adapters/univariate-posterior.ts";
@@ -33,6 +35,7 @@ export const adapters: Adapters = mergeAdapters(
   glmModelAdapters,
   glmPosteriorAdapters,
   countModelAdapters,
+  gibbsConditionalAdapters,
   posteriorAdapters,
   baselineAdapters,
   hierarchicalAdapters,
@@ -40,6 +43,7 @@ export const adapters: Adapters = mergeAdapters(
   distributedMethodAdapters,
   noiseAwareAdapters,
   hiddenMarkovAdapters,
+  privateMcmcAdapters,
 );
 
 /** One record of all; two adapters for one name are a mistake. */

@@ -14,6 +14,13 @@ export {
 } from "./mechanisms/laws/two-sided-geometric.ts";
 export type { NoiseLaw, ResponseLaw } from "./mechanisms/mechanism.ts";
 export { type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
+export {
+  type PosteriorParameters,
+  type PosteriorSample,
+  parsePosteriorSample,
+  posteriorSampleFormat,
+  posteriorSampleSchema,
+} from "./posterior-sampling/format.ts";
 export type { Column, Design, Response } from "./records/design.ts";
 export { designOf } from "./records/design.ts";
 export { parsePrepared } from "./release/parse-prepared.ts";

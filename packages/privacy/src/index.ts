@@ -10,6 +10,8 @@ export * from "./formats.ts";
 export * from "./mechanisms/index.ts";
 export * from "./noise/index.ts";
 export * from "./plan/index.ts";
+export * from "./posterior-sampling/index.ts";
+export * from "./private-mcmc/index.ts";
 export type { ClippingTally } from "./records/clipping-tally.ts";
 export * from "./release/index.ts";
 export * from "./statistics/index.ts";

@@ -1,5 +1,6 @@
 import { parseStudy, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
+import { communityStudyModel, topicStudyModel } from "../models/counts/index.ts";
 import { curatorStudyModel, isCuratorRelease } from "../models/exponential-families/index.ts";
 import { hiddenMarkovStudyModel } from "../models/hidden-markov/index.ts";
 import { histogramStudyModel } from "../models/histogram/index.ts";
@@ -12,8 +13,8 @@ import { checkedReleases } from "./check-releases.ts";
 
 type Builder = (study: Study, releases: readonly Release[], options: ModelOptions) => StudyModel;
 
-/** The model of each family that has one; the others are told apart in the error. */
-const builders: Readonly<Partial<Record<Study["model"]["family"], Builder>>> = {
+/** The model of each family. */
+const builders: Readonly<Record<Study["model"]["family"], Builder>> = {
   bernoulli: univariateStudyModel,
   gaussian: univariateStudyModel,
   exponential: univariateStudyModel,
@@ -29,12 +30,14 @@ const builders: Readonly<Partial<Record<Study["model"]["family"], Builder>>> = {
   "poisson-regression": poissonStudyModel,
   "naive-bayes": curatorStudyModel,
   "hidden-markov-model": hiddenMarkovStudyModel,
+  "topic-model": topicStudyModel,
+  "community-model": communityStudyModel,
 };
 
 /** A curator's noisy sums of a family have a model of their own, whoever reads the family's reports. */
 function builderOf(family: Study["model"]["family"], releases: readonly Release[]): Builder {
   if (releases.every(isCuratorRelease) && family !== "hidden-markov-model") return curatorStudyModel;
-  return builders[family] ?? refuseFamily(family);
+  return builders[family];
 }
 
 /**
@@ -48,7 +51,6 @@ export function buildModel(
 ): StudyModel {
   const study = parseStudy(given);
   const { family } = study.model;
-  if (builders[family] === undefined) refuseFamily(family);
   const checked = checkedReleases(study, releases);
   const prior = { ...study.model.prior, ...priorOf(options) };
   const method = methodOf(options) ?? study.model.method;
@@ -67,12 +69,4 @@ function methodOf({ method }: ModelOptions): string | undefined {
   if (method === undefined || typeof method === "string") return method;
   const found = method === null ? "null" : typeof method;
   return fail("ARGUMENT", { name: "options.method", found, accepted: "a method's name" });
-}
-
-function refuseFamily(found: string): never {
-  return fail("ARGUMENT", {
-    name: "model.family",
-    found: `"${found}"`,
-    accepted: `one with a model: ${Object.keys(builders).join(", ")}`,
-  });
 }

@@ -194,16 +194,4 @@ describe("releases that do not belong together", () => {
     );
     await expect(fitStudy(study, [good], null as unknown as object)).rejects.toThrow("options is null");
   });
-
-  it("a family without a model says which have one", () => {
-    const counts = parseStudy({
-      format: "dpbayes.study/1",
-      id: "words",
-      question: "Which topics?",
-      variables: { words: { type: "counts", length: 3, total: 5 } },
-      model: { family: "topic-model", formula: "words ~ 1" },
-      privacy: { setting: "local", epsilon: 1, unit: "one document" },
-    });
-    expect(() => buildModel(counts, [])).toThrow('model.family is "topic-model"');
-  });
 });

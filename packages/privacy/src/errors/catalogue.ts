@@ -54,6 +54,11 @@ export const errorCatalogue = {
   PREPARED_FORMAT: "prepared study format is {found}, must be {accepted}",
   PREPARED_FIELD: "prepared study field {field} is {found}, must be {accepted}",
   PREPARED_DIGEST: "prepared study digest does not match its content: it was changed after it was made",
+
+  // Posterior samples
+  SAMPLE_FORMAT: "posterior sample format is {found}, must be {accepted}",
+  SAMPLE_FIELD: "posterior sample field {field} is {found}, must be {accepted}",
+  SAMPLE_DIGEST: "posterior sample digest does not match its content: it was changed after it was made",
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

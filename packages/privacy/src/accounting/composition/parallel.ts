@@ -2,6 +2,7 @@ import { fail } from "../../errors/index.ts";
 import type { PrivacyLoss } from "../loss.ts";
 import {
   approximateLoss,
+  boundedRangeLoss,
   concentratedLoss,
   gaussianLoss,
   pureLoss,
@@ -21,7 +22,7 @@ export function composeOverDisjointRecords(losses: readonly PrivacyLoss[]): Priv
   const kinds = new Set(losses.map((loss) => loss.kind));
   if (only(kinds, "gaussian")) return gaussianLoss(largest(losses, "mu"), neighbours);
   if (only(kinds, "concentrated")) return concentratedLoss(largest(losses, "rho"), neighbours);
-  if (only(kinds, "pure")) return pureLoss(largest(losses, "epsilon"), neighbours);
+  if (only(kinds, "pure")) return pureOf(losses)(largest(losses, "epsilon"), neighbours);
   if (only(kinds, "pure", "approximate"))
     return approximateLoss(largest(losses, "epsilon"), largest(losses, "logDelta"), neighbours);
   if (only(kinds, "renyi")) return largestRenyi(losses as readonly RenyiLoss[]);
@@ -29,6 +30,15 @@ export function composeOverDisjointRecords(losses: readonly PrivacyLoss[]): Priv
     found: `the maximum of ${[...kinds].join(" and ")} losses`,
     problem: "they are in different currencies; convert them to one first",
   });
+}
+
+/**
+ * A neighbour changes one part only, so the log ratio is that part's: bounded-range if all parts are. If a
+ * part is run in view of what others released, this holds given what they released, the law of which is the
+ * same for both neighbours; so do ε and ε²/8-zCDP, all that the mark is used for.
+ */
+function pureOf(losses: readonly PrivacyLoss[]) {
+  return losses.every((loss) => loss.kind === "pure" && loss.boundedRange) ? boundedRangeLoss : pureLoss;
 }
 
 function only(kinds: ReadonlySet<string>, ...accepted: string[]): boolean {

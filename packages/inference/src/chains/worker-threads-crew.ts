@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import type { Worker } from "node:worker_threads";
+import { fail, requireCount } from "../errors/index.ts";
+import type { SeededSource } from "../math/random/index.ts";
+import {
+  announce,
+  announceClose,
+  createControl,
+  failedBlock,
+  takeBlocks,
+  waitForOthers,
+} from "../models/counts/crew/control.ts";
+import { blockSource, type Crew, type Phase, type Sweeper } from "../models/counts/crew/crew.ts";
+import { type CountJob, phasesOf } from "../models/counts/crew/job.ts";
+import { thisThread } from "../models/counts/crew/this-thread.ts";
+import type { OpenJob } from "../models/counts/crew/thread-protocol.ts";
+import { startEntry } from "./worker-threads-start.ts";
+
+/** A crew that has to be sent home. */
+export interface ThreadCrew extends Crew {
+  close(): Promise<void>;
+}
+
+/**
+ * Threads that sweep one chain of a count model together: the asking thread and `threads − 1` more, on memory that
+ * they share. The draws are those of one thread, whatever the number. The asking thread works too, so its event
+ * loop stands still during a sweep. One chain at a time.
+ */
+export async function threadCrew({ threads = availableParallelism() } = {}): Promise<ThreadCrew> {
+  requireCount("threads", threads, 1);
+  const workers = await Promise.all(Array.from({ length: threads - 1 }, startThread));
+  let busy = false;
+  return Object.freeze({
+    lanes: threads,
+    allocate: (bytes) => new SharedArrayBuffer(bytes),
+    open(job) {
+      if (workers.length === 0) return thisThread.open(job);
+      if (busy) fail("ARGUMENT", { name: "crew", found: "busy", accepted: "one whose last chain has ended" });
+      busy = true;
+      return sweeperOf(job, workers, () => {
+        busy = false;
+      });
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  } satisfies ThreadCrew);
+}
+
+/** A thread that is ready to take jobs; it does not keep the process alive. */
+async function startThread(): Promise<Worker> {
+  const worker = startEntry("worker-threads-crew-entry");
+  await once(worker, "message");
+  worker.unref();
+  return worker;
+}
+
+function sweeperOf(job: CountJob, workers: readonly Worker[], closed: () => void): Sweeper {
+  const control = createControl();
+  const phases = phasesOf(job);
+  let told = false;
+  return {
+    sweep(source) {
+      if (!told) tell(job, workers, control, source.state().algorithm);
+      told = true;
+      phases.forEach((phase, p) => {
+        phase.prepare?.();
+        runTogether(control, phase, p, workers.length, source);
+      });
+    },
+    close() {
+      announceClose(control);
+      closed();
+    },
+  };
+}
+
+function tell(job: CountJob, workers: readonly Worker[], control: Int32Array, algorithm: string): void {
+  workers.forEach((worker, w) => {
+    worker.postMessage({ job, control, lane: w + 1, algorithm } satisfies OpenJob);
+  });
+}
+
+/** A phase of one block, or none, is not worth waking anybody for. */
+function runTogether(
+  control: Int32Array,
+  phase: Phase,
+  index: number,
+  others: number,
+  source: SeededSource,
+): void {
+  if (phase.blocks <= 1) {
+    if (phase.blocks === 1) phase.work(0, 0, blockSource(source, phase, 0));
+    return;
+  }
+  announce(control, index, others, source);
+  takeBlocks(control, phase, 0, source);
+  if (!waitForOthers(control)) fail("CREW", { lanes: others + 1, problem: "one of them does not answer" });
+  const failed = failedBlock(control);
+  if (failed < 0) return;
+  // The same work on the same numbers fails in the same way, here with its own error.
+  phase.work(failed, 0, blockSource(source, phase, failed));
+  fail("CREW", { lanes: others + 1, problem: `block ${failed} of the ${phase.name} failed in one of them` });
+}

@@ -1,0 +1,23 @@
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+
+/** Starts a thread with an entry of this folder, from compiled sources or from TypeScript. */
+export function startEntry(name: string): Worker {
+  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, import.meta.url));
+  return sourceWorker(new URL(`./${name}.ts`, import.meta.url));
+}
+
+/**
+ * Run from TypeScript sources, a thread first registers the loader that the repository runs them with:
+ * threads of Node 20 do not take it over from the process, and vitest has another one.
+ */
+function sourceWorker(entry: URL): Worker {
+  const tsx = createRequire(import.meta.url).resolve("tsx/package.json");
+  const loader = new URL("dist/esm/api/index.mjs", pathToFileURL(tsx));
+  const code = `import(${JSON.stringify(loader.href)}).then(({ register }) => {
+    register();
+    return import(${JSON.stringify(entry.href)});
+  });`;
+  return new Worker(code, { eval: true, execArgv: ["--conditions=source"] });
+}

@@ -1,0 +1,1 @@
+export { naiveInput, nonPrivateInput } from "./baselines.ts";

@@ -1,0 +1,49 @@
+import type { CommunityDraw, SweepOptions } from "../count-draw.ts";
+import type { CommunityInput } from "../count-input.ts";
+import type { Crew } from "../crew/crew.ts";
+import { intensityArrays } from "../imputation/impute.ts";
+import { type Sweepable, sweeps } from "../sweeps.ts";
+import { communityData } from "./community-data.ts";
+import { startCommunities } from "./community-start.ts";
+
+/**
+ * Draws of the posterior of a community model from noisy counts, one after the other, each with arrays of its own.
+ * Community c of one draw need not be community c of another chain's, and seldom of the same chain's.
+ *
+ * @example
+ * ```ts
+ * import { communityDraws } from "@dpbayes/inference";
+ * const counts = [0, 9, 0, 9, 0, 0, 0, 0, 0];
+ * const input = { actors: 3, communities: 1, counts, decay: 0.3, prior: { shape: 1.5 } };
+ * let rate = 0;
+ * for (const { theta, blocks } of communityDraws(input, { seed: 1, draws: 4000 }))
+ *   rate += (theta[0]! * blocks[0]! * theta[1]!) / 4000;
+ * console.log(rate.toFixed(0)); // 8
+ * ```
+ */
+export function communityDraws(
+  input: CommunityInput,
+  options: SweepOptions,
+): Generator<CommunityDraw, void, undefined> {
+  return sweeps((crew) => sweepableCommunities(input, crew), options);
+}
+
+export function sweepableCommunities(
+  input: CommunityInput,
+  crew: Pick<Crew, "lanes" | "allocate">,
+): Sweepable<CommunityDraw> {
+  const data = communityData(input, crew);
+  const { actors, communities, directed } = data;
+  return {
+    job: { kind: "communities", data },
+    start: (rng) => startCommunities(data, rng),
+    state: () => [data.theta, data.blocks, ...intensityArrays(data.intensities)],
+    draw: () => ({
+      actors,
+      communities,
+      directed,
+      theta: Float64Array.from(data.theta),
+      blocks: Float64Array.from(data.blocks),
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { batchMeans } from "../batch-means.testing.ts";
+import type { CommunityInput, Imputation } from "../count-input.ts";
+import { thisThread } from "../crew/this-thread.ts";
+import { expectJointLawKept, PRIOR, productOf } from "../geweke.testing.ts";
+import { oneCommunityPosterior } from "../one-community-posterior.ts";
+import { type CommunityData, isPair } from "./community-data.ts";
+import { communityDraws, sweepableCommunities } from "./community-draws.ts";
+
+const IMPUTATIONS: readonly Imputation[] = ["collapsed", "augmented"];
+
+function jointTest(extra: Partial<CommunityInput>) {
+  const input = { actors: 4, communities: 2, counts: new Int32Array(16), decay: 0.5, prior: PRIOR, ...extra };
+  const model = sweepableCommunities(input, thisThread);
+  const data = model.job.data as CommunityData;
+  const { directed, theta, blocks } = data;
+  const rates = () => ratesOf(data);
+  const functions = () => {
+    const means = rates();
+    const product = productOf(means, data);
+    return [
+      theta[0]!,
+      theta[6]! ** 2,
+      Math.log(theta[3]!),
+      blocks[0]!,
+      blocks[1]!,
+      Math.log(blocks[3]!),
+      means[2]!,
+      product,
+    ];
+  };
+  const settle = () => {
+    if (!directed) blocks[2] = blocks[1]!;
+  };
+  return { model, rates, functions, settle };
+}
+
+function ratesOf({ actors, communities, theta, blocks, directed }: CommunityData): Float64Array {
+  const isCell = isPair(directed);
+  return Float64Array.from({ length: actors * actors }, (_, cell) => {
+    const [i, j] = [Math.floor(cell / actors), cell % actors];
+    let mean = 0;
+    if (!isCell(i, j)) return mean;
+    for (let c = 0; c < communities; c++)
+      for (let d = 0; d < communities; d++)
+        mean += theta[i * communities + c]! * blocks[c * communities + d]! * theta[j * communities + d]!;
+    return mean;
+  });
+}
+
+const MASK = Uint8Array.of(0, 1, 0, 1, 1, 1, 1, 0, 1, 1, 0, 1, 0, 1, 1, 1);
+
+describe.each(IMPUTATIONS)("two communities, %s: the joint law is kept", (imputation) => {
+  it("directed", () => expectJointLawKept(jointTest({ imputation })));
+  it("directed, held-out pairs, different noise per sender", () =>
+    expectJointLawKept(jointTest({ imputation, mask: MASK, decay: [0.3, 0.6, 0, 0.5] })));
+  it("undirected", () => expectJointLawKept(jointTest({ imputation, directed: false })));
+  it("undirected, held-out pairs", () =>
+    expectJointLawKept(jointTest({ imputation, directed: false, mask: MASK })));
+});
+
+describe.each(IMPUTATIONS)("one community, %s", (imputation) => {
+  it("agrees with quadrature", () => {
+    const reports = [
+      [0, 9, 0],
+      [7, 0, 2],
+      [-1, 3, 0],
+    ];
+    const prior = { shape: 1.5, rate: 1 };
+    const exact = oneCommunityPosterior(reports, 0.3, prior);
+    const input = { actors: 3, communities: 1, counts: reports.flat(), decay: 0.3, prior, imputation };
+    const rates: readonly number[][] = [[], [], []];
+    for (const { theta, blocks } of communityDraws(input, { seed: 3, draws: 20_000, warmup: 100 })) {
+      const pair = (i: number, j: number) => theta[i]! * blocks[0]! * theta[j]!;
+      rates[0]!.push(pair(0, 1));
+      rates[1]!.push(pair(0, 2));
+      rates[2]!.push(pair(1, 2));
+    }
+    rates.forEach((draws, p) => {
+      const { mean, standardError } = batchMeans(draws);
+      // Forty batches: beyond 8.1 standard errors Student's t lies with probability 7e-10.
+      expect(Math.abs(mean - exact.rates[p]!)).toBeLessThan(8.1 * standardError);
+    });
+  });
+});

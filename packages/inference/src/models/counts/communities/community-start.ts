@@ -1,0 +1,15 @@
+import type { SeededSource } from "../../../math/random/index.ts";
+import { meanCount, startFactors, startIntensities } from "../start.ts";
+import { type CommunityData, isPair } from "./community-data.ts";
+
+/** A random start at which the mean rate is about the mean count: C²·θ·π·θ, split evenly between the factors. */
+export function startCommunities(data: CommunityData, rng: SeededSource): void {
+  const { actors, communities, directed, theta, blocks } = data;
+  const mean = meanCount(data.counts, data.mask, actors, isPair(directed));
+  const even = Math.cbrt(mean / communities ** 2);
+  startFactors(rng, theta, even);
+  startFactors(rng, blocks, even);
+  for (let c = 0; c < communities && !directed; c++)
+    for (let d = 0; d < c; d++) blocks[c * communities + d] = blocks[d * communities + c]!;
+  startIntensities(rng, data.intensities, data.decay, actors);
+}

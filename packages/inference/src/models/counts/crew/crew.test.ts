@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ThreadCrew, threadCrew } from "../../../chains/worker-threads-crew.ts";
+import { seededSource } from "../../../math/random/index.ts";
+import { blocksOf } from "../blocks.ts";
+import { communityDraws } from "../communities/community-draws.ts";
+import type { Imputation } from "../count-input.ts";
+import { sweepableTopics, topicDraws } from "../topics/topic-draws.ts";
+import type { Crew } from "./crew.ts";
+
+/** Noisy counts of 60 × 60 cells: four blocks of rows. */
+function noisyCounts(): Int32Array {
+  const rng = seededSource(4);
+  return Int32Array.from(
+    { length: 3600 },
+    () => Math.floor(2 * rng.exponential()) - Math.floor(rng.exponential()),
+  );
+}
+
+const counts = noisyCounts();
+const mask = Uint8Array.from(counts, (_, cell) => (cell % 7 === 3 ? 0 : 1));
+
+function lastTopics(crew: Crew | undefined, imputation: Imputation): readonly number[] {
+  const input = { documents: 60, words: 60, topics: 3, counts, mask, decay: 0.4, imputation };
+  const draws = [...topicDraws(input, { seed: 9, draws: 3, warmup: 2, ...(crew && { crew }) })];
+  return draws.flatMap(({ theta, phi }) => [...theta, ...phi]);
+}
+
+function lastCommunities(crew: Crew | undefined, directed: boolean): readonly number[] {
+  const input = { actors: 60, communities: 3, counts, mask, decay: 0.4, directed };
+  const draws = [...communityDraws(input, { seed: 9, draws: 3, warmup: 2, ...(crew && { crew }) })];
+  return draws.flatMap(({ theta, blocks }) => [...theta, ...blocks]);
+}
+
+describe("threads that share a chain", () => {
+  let crews: readonly ThreadCrew[] = [];
+  beforeAll(async () => {
+    crews = await Promise.all([1, 2, 3].map((threads) => threadCrew({ threads })));
+  }, 60_000);
+  afterAll(() => Promise.all(crews.map((crew) => crew.close())));
+
+  it("have work for several", () => expect(blocksOf(60, 60).count).toBeGreaterThan(3));
+
+  it.each(["collapsed", "augmented"] as const)("give the same topics, %s", (imputation) => {
+    const alone = lastTopics(undefined, imputation);
+    for (const crew of crews) expect(lastTopics(crew, imputation)).toEqual(alone);
+  });
+
+  it.each([true, false])("give the same communities, directed %s", (directed) => {
+    const alone = lastCommunities(undefined, directed);
+    for (const crew of crews) expect(lastCommunities(crew, directed)).toEqual(alone);
+  });
+
+  it("are free for the next chain when one is left early, and for one chain only", () => {
+    const crew = crews[1]!;
+    const input = { documents: 60, words: 60, topics: 3, counts, decay: 0.4 };
+    for (const _ of topicDraws(input, { seed: 1, draws: 5, crew })) {
+      expect(() => topicDraws(input, { seed: 1, draws: 5, crew }).next()).toThrow("crew is busy");
+      break;
+    }
+    expect([...topicDraws(input, { seed: 1, draws: 2, crew })]).toHaveLength(2);
+  });
+
+  it.each([0, 1, 2])("fail with the error of the block that failed (crew %i)", (c) => {
+    const crew = crews[c]!;
+    const model = sweepableTopics({ documents: 60, words: 60, topics: 3, counts, decay: 0.4 }, crew);
+    model.start(seededSource(1));
+    model.state()[0]!.fill(Number.NaN, 150);
+    const sweeper = crew.open(model.job);
+    expect(() => sweeper.sweep(seededSource(2))).toThrow("mean is NaN");
+    sweeper.close();
+    expect([
+      ...topicDraws(
+        { documents: 1, words: 1, topics: 1, counts: [3], decay: 0.4 },
+        { seed: 1, draws: 2, crew },
+      ),
+    ]).toHaveLength(2);
+  });
+});

@@ -1,0 +1,21 @@
+import { blockSource, type Crew } from "./crew.ts";
+import { phasesOf } from "./job.ts";
+
+/** The thread that asks does the work. */
+export const thisThread: Crew = Object.freeze({
+  lanes: 1,
+  allocate: (bytes) => new ArrayBuffer(bytes),
+  open(job) {
+    const phases = phasesOf(job);
+    return {
+      sweep(source) {
+        for (const phase of phases) {
+          phase.prepare?.();
+          for (let block = 0; block < phase.blocks; block++)
+            phase.work(block, 0, blockSource(source, phase, block));
+        }
+      },
+      close: () => undefined,
+    };
+  },
+} satisfies Crew);

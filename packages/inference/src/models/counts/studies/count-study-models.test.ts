@@ -1,0 +1,124 @@
+import { batchReports, digestOf, parseStudy, type Release, report, type Study } from "@dpbayes/privacy";
+import { describe, expect, it } from "vitest";
+import { buildModel } from "../../../posterior/build-model.ts";
+import { fit } from "../../../posterior/fit.ts";
+import { communityStudyInput } from "./community-study-model.ts";
+import { topicStudyInput, topicStudyModel } from "./topic-study-model.ts";
+
+function studyOf(family: string, privacy: object = {}, model: object = {}): Study {
+  return parseStudy({
+    format: "dpbayes.study/1",
+    id: "counts",
+    question: "Who writes what?",
+    variables: { words: { type: "counts", length: 4, total: 60 } },
+    model: { family, formula: "words ~ 1", ...model },
+    privacy: { setting: "local", epsilon: 20, distance: 5, unit: "one document", ...privacy },
+  });
+}
+
+const rows = [
+  [12, 0, 1, 3],
+  [0, 9, 0, 20],
+  [14, 1, 0, 2],
+  [2, 8, 25, 0],
+];
+
+/** A release whose numbers are given, so that tests can be repeated; it protects nobody. */
+function released(study: Study): Release {
+  const { digest: _, ...made } = batchReports(study, [report(study, { words: rows[0] })]);
+  const whole = { ...made, count: 4, values: rows, times: [1, 1, 1, 1] };
+  return { ...whole, digest: digestOf(whole) } as unknown as Release;
+}
+
+const topics = studyOf("topic-model", {}, { prior: { topics: 2 } });
+const communities = studyOf("community-model", {}, { prior: { communities: 2 } });
+
+describe("topics from people's reports", () => {
+  it("read documents of several budgets, each with its noise", () => {
+    const other = studyOf("topic-model", { epsilon: 10 }, { prior: { topics: 2 } });
+    const input = topicStudyInput(topics, [released(topics), released(other)]);
+    expect(input).toMatchObject({ documents: 8, words: 4, topics: 2, imputation: "collapsed" });
+    // ε/N is 4 in the one and 2 in the other.
+    const decay = input.decay as Float64Array;
+    expect(-Math.log(decay[0]!)).toBeCloseTo(4, 6);
+    expect(-Math.log(decay[7]!)).toBeCloseTo(2, 6);
+    expect([...(input.counts as Int32Array).subarray(16, 20)]).toEqual(rows[0]);
+  });
+
+  it("say what they assume", () => {
+    const model = topicStudyModel(topics, [released(topics)], { prior: { topics: 6 } });
+    expect(model).toMatchObject({ method: "collapsed", records: 4 });
+    expect(model.prior[0]).toBe("weights of 6 topics in documents ~ gamma(shape 0.1, rate 1)");
+    expect(model.approximations[0]).toContain("are taken as they came");
+    expect(model.notes![0]).toContain("6 topics are more than the 4 documents can support");
+  });
+
+  it("naive: noisy counts, cut at 0, taken for true", () => {
+    const [release] = [released(topics)];
+    const noisy = { ...release, values: rows.map((row) => row.map((n) => n - 3)) } as Release;
+    const input = topicStudyInput(topics, [noisy], { method: "naive" });
+    expect(input.decay).toBe(0);
+    expect([...(input.counts as Int32Array).subarray(0, 4)]).toEqual([9, 0, 0, 0]);
+    expect(topicStudyModel(topics, [noisy], { method: "naive" }).approximations[1]).toContain("too narrow");
+  });
+
+  it("a report that came twice is two documents", () => {
+    const release = { ...released(topics), times: [2, 1, 1, 1] } as Release;
+    expect(topicStudyInput(topics, [release]).documents).toBe(5);
+  });
+
+  it("fit", async () => {
+    const found = await fit(topics, [released(topics)], { chains: 2, draws: 50, warmup: 20 });
+    expect(found.origin?.model).toBe("topic-model, collapsed");
+    const total = found.summary().rows.find(({ name }) => name === "total");
+    // 97 words; gamma priors and noise of standard deviation 0.3 per cell move it little.
+    expect(total!.mean).toBeGreaterThan(70);
+    expect(total!.mean).toBeLessThan(125);
+  });
+
+  it.each([
+    [{ method: "gibbs" }, 'method is "gibbs"'],
+    [{ prior: { topics: 2.5 } }, "prior topics is 2.5"],
+    [{ prior: { topic: 2 } }, "prior topic is given"],
+  ])("refuse %o", (options, message) =>
+    expect(() => buildModel(topics, [released(topics)], options)).toThrow(message),
+  );
+
+  it("refuse what is not rows of counts behind geometric noise", () => {
+    const release = released(topics);
+    const refused = (content: object) => () =>
+      topicStudyInput(topics, [{ ...release, ...content } as unknown as Release]);
+    expect(refused({ kind: "sum" })).toThrow('release 1: kind is "sum"');
+    expect(refused({ mechanism: { ...release.mechanism, kind: "laplace" } })).toThrow(
+      'mechanism.kind is "laplace"',
+    );
+    expect(refused({ mechanism: { ...release.mechanism, parameters: {} } })).toThrow(
+      "mechanism.parameters.rate",
+    );
+    expect(refused({ values: [[1, 2]] })).toThrow("rows of 4 whole numbers");
+  });
+});
+
+describe("communities from actors' reports", () => {
+  it("take reports in the order of actors, without the diagonal", () => {
+    const input = communityStudyInput(communities, [released(communities)]);
+    expect(input).toMatchObject({ actors: 4, communities: 2 });
+    expect([0, 5, 10, 15].map((at) => input.counts[at])).toEqual([0, 0, 0, 0]);
+    expect([4, 7, 12, 14].map((at) => input.counts[at])).toEqual([0, 20, 2, 25]);
+  });
+
+  it("need every actor's own report", () => {
+    const release = released(communities) as Extract<Release, { kind: "reports" }>;
+    const read = (content: object) => () =>
+      communityStudyInput(communities, [{ ...release, ...content } as unknown as Release]);
+    expect(read({ values: release.values.slice(1), times: [1, 1, 1] })).toThrow("count is 3, must be 4");
+    expect(read({ values: release.values.slice(1), times: [2, 1, 1] })).toThrow("equal reports");
+    expect(() => communityStudyInput(communities, [release, release])).toThrow("releases is 2, must be 1");
+  });
+
+  it("fit", async () => {
+    const found = await fit(communities, [released(communities)], { chains: 1, draws: 30, warmup: 20 });
+    expect(found.origin?.model).toBe("community-model, collapsed");
+    expect(found.summary().rows.every(({ mean }) => Number.isFinite(mean))).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Release, ReportsRelease } from "@dpbayes/privacy/formats";
+import { fail } from "../../../errors/index.ts";
+
+/** Noisy rows of counts of one release, each with how often it came, and α of their noise. */
+export interface CountReports {
+  readonly rows: readonly (readonly number[])[];
+  readonly times: readonly number[];
+  readonly decay: number;
+}
+
+/** Reads a release of privatised rows of counts; `index` counts from 1. */
+export function readCountReports(release: Release, length: number, index: number): CountReports {
+  if (release.kind !== "reports")
+    return refuse(index, "kind", `"${release.kind}"`, '"reports": one row of counts per person, kept apart');
+  const { values, times } = release;
+  if (values.some((row) => row.length !== length || !row.every(Number.isInteger)))
+    refuse(index, "values", "something else", `rows of ${length} whole numbers`);
+  return { rows: values, times, decay: decayOf(release, index) };
+}
+
+/** α = e^{−s/t}: the rate that the mechanism's coins really have. */
+function decayOf({ mechanism }: ReportsRelease, index: number): number {
+  if (mechanism.kind !== "geometric")
+    refuse(index, "mechanism.kind", `"${mechanism.kind}"`, '"geometric": whole noise on whole counts');
+  const { s, t } = (mechanism.parameters["rate"] ?? {}) as { readonly s?: unknown; readonly t?: unknown };
+  if (typeof s === "number" && typeof t === "number" && s > 0 && t > 0) return Math.exp(-s / t);
+  return refuse(index, "mechanism.parameters.rate", "something else", "a fraction s/t of positive numbers");
+}
+
+export function refuse(index: number, name: string, found: string, accepted: string): never {
+  return fail("RELEASE_UNREADABLE", { index, name, found, accepted });
+}

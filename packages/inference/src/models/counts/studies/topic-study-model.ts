@@ -1,0 +1,77 @@
+import type { Release, Study } from "@dpbayes/privacy/formats";
+import { fail, requireCount } from "../../../errors/index.ts";
+import { readPrior } from "../../priors/index.ts";
+import type { ModelOptions, StudyModel } from "../../study-model.ts";
+import type { TopicInput } from "../count-input.ts";
+import { topicModel, topicParameters } from "../topics/topic-model.ts";
+import { topicNotes } from "../topics/topic-notes.ts";
+import {
+  type CountMethod,
+  countApproximations,
+  countMethod,
+  countsFor,
+  countsVariable,
+} from "./count-study.ts";
+import { readCountReports } from "./read-count-reports.ts";
+
+/** Topics where the prior does not say how many. */
+const TOPICS = 10;
+
+/**
+ * The topics of people's privatised documents: every report is a document. Releases with other budgets add
+ * documents with other noise. The prior clause holds the number of `topics` and `shape` and `rate` of the gamma
+ * law of every factor. Methods: "collapsed" (default), "augmented" (the same posterior as published), "naive".
+ */
+export function topicStudyModel(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudyModel {
+  const method = countMethod(options.method ?? study.model.method);
+  const input = topicStudyInput(study, releases, options);
+  const { shape, rate } = input.prior!;
+  return Object.freeze<StudyModel>({
+    target: topicModel(input),
+    method,
+    records: input.documents,
+    prior: Object.freeze([
+      `weights of ${input.topics} topics in documents ~ gamma(shape ${shape}, rate ${rate})`,
+      `words of topics ~ gamma(shape ${shape}, rate ${rate})`,
+    ]),
+    approximations: countApproximations(method, countsVariable(study)),
+    notes: Object.freeze([...topicNotes(input), ...topicParameters(input).notes]),
+  });
+}
+
+/** What a study's releases say about topics, as plain data: for `topicDraws`, summaries and metrics. */
+export function topicStudyInput(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): TopicInput {
+  if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
+  const { length } = countsVariable(study);
+  const clause = readPrior({ ...study.model.prior, ...options.prior });
+  const topics = requireCount("prior topics", clause.positive("topics", TOPICS), 1);
+  const prior = { shape: clause.positive("shape", 0.1), rate: clause.positive("rate", 1) };
+  clause.done();
+  const method = countMethod(options.method ?? study.model.method);
+  return Object.freeze({ words: length, topics, prior, ...documentsOf(releases, length, method) });
+}
+
+/** All documents of all releases, one after the other. */
+function documentsOf(releases: readonly Release[], length: number, method: CountMethod) {
+  const parts = releases.map((release, i) => readCountReports(release, length, i + 1));
+  const documents = parts.reduce((sum, { times }) => times.reduce((all, n) => all + n, sum), 0);
+  const counts = new Int32Array(documents * length);
+  const decay = new Float64Array(documents);
+  let document = 0;
+  for (const part of parts)
+    part.rows.forEach((row, r) => {
+      for (let n = 0; n < part.times[r]!; n++) {
+        counts.set(row, document * length);
+        decay[document++] = part.decay;
+      }
+    });
+  return { documents, ...countsFor(method, counts, decay) };
+}

@@ -1,0 +1,37 @@
+import type { CommunitySummary } from "./community-summary.ts";
+import { shareText } from "./interval.ts";
+
+/** The communities with their most active members, and the block matrix, as text. */
+export function communityText(summary: Omit<CommunitySummary, "toString">, top: number): string {
+  const { communities, blocks, interval, matching } = summary;
+  const number = (x: number) => Number(x.toPrecision(3)).toString();
+  const matrix = blocks.map((row, c) =>
+    [
+      `community ${c + 1}`,
+      ...row.map(({ mean, low, high }) => `${number(mean)} (${number(low)} to ${number(high)})`),
+    ].join("  "),
+  );
+  return [
+    ...communities.map((_, c) => [`community ${c + 1}`, ...membersOf(summary, c, top)].join("\n  ")),
+    "expected interactions from community (row) to community (column)",
+    ...matrix,
+    `means with ${Number((100 * interval).toPrecision(3))} % credible intervals; a member's share is that of its own interactions`,
+    ...matching.notes,
+  ].join("\n");
+}
+
+function membersOf(
+  { memberships }: Pick<CommunitySummary, "memberships">,
+  c: number,
+  top: number,
+): readonly string[] {
+  return memberships
+    .map(({ actor, activity, shares }) => ({
+      actor,
+      part: activity.mean * shares[c]!.mean,
+      share: shares[c]!,
+    }))
+    .sort((a, b) => b.part - a.part)
+    .slice(0, top)
+    .map(({ actor, share }) => `${actor} ${shareText(share)}`);
+}

@@ -1,0 +1,80 @@
+import { fail, requireCount } from "../../../errors/index.ts";
+import { checkedCounts } from "../check-counts.ts";
+import type { TopicInput, TopicPrior } from "../count-input.ts";
+import type { Crew } from "../crew/crew.ts";
+import { factorPrior, isAugmented } from "../factor-prior.ts";
+import { type HiddenLists, hiddenLists } from "../hidden-cells.ts";
+import type { Intensities } from "../imputation/impute.ts";
+import { shared } from "../shared-arrays.ts";
+
+/** A checked topic model with its state; plain data and arrays, so that threads can work on it together. */
+export interface TopicData {
+  readonly documents: number;
+  readonly words: number;
+  readonly topics: number;
+  readonly shape: number;
+  readonly rate: number;
+  /** Words of a topic sum to one. */
+  readonly dirichlet: boolean;
+  readonly counts: Int32Array;
+  readonly decay: Float64Array;
+  readonly mask: Uint8Array | undefined;
+  readonly hidden: HiddenLists | undefined;
+  /** Documents × topics. */
+  readonly theta: Float64Array;
+  /** Words × topics: the order in which a sweep reads them. */
+  readonly phi: Float64Array;
+  /** Σ_d θ_dk and Σ_v φ_kv over all documents and words, hidden or not. */
+  readonly totals: Float64Array;
+  /** Lanes × words × topics: counts allocated in this sweep; integers, so their sum has no order. */
+  readonly tallies: Float64Array;
+  readonly intensities: Intensities | undefined;
+}
+
+export function topicData(
+  input: TopicInput,
+  { lanes, allocate }: Pick<Crew, "lanes" | "allocate">,
+): TopicData {
+  const { documents, words, topics, prior = {} } = input;
+  requireCount("documents", documents, 1);
+  requireCount("words", words, 1);
+  requireCount("topics", topics, 1);
+  const { counts, decay, mask } = checkedCounts(input, documents, words, () => true);
+  const dirichlet = isDirichlet(prior.words);
+  if (dirichlet && mask !== undefined)
+    fail("ARGUMENT", {
+      name: "prior.words",
+      found: '"dirichlet" with a mask',
+      accepted: '"gamma" with a mask',
+    });
+  const array = shared(allocate);
+  const cells = documents * words;
+  return {
+    documents,
+    words,
+    topics,
+    ...factorPrior(prior),
+    dirichlet,
+    counts: array.integers(counts),
+    decay,
+    mask: mask && array.bytes(mask),
+    hidden: mask && hiddenLists(mask, documents, words),
+    theta: array.numbers(documents * topics),
+    phi: array.numbers(words * topics),
+    totals: array.numbers(topics),
+    tallies: array.numbers(lanes * words * topics),
+    intensities: isAugmented(input.imputation)
+      ? { plus: array.numbers(cells), minus: array.numbers(cells) }
+      : undefined,
+  };
+}
+
+function isDirichlet(words: TopicPrior["words"] = "gamma"): boolean {
+  if (words !== "gamma" && words !== "dirichlet")
+    fail("ARGUMENT", {
+      name: "prior.words",
+      found: JSON.stringify(words) ?? "missing",
+      accepted: '"gamma" or "dirichlet"',
+    });
+  return words === "dirichlet";
+}

@@ -1,0 +1,45 @@
+import type { SweepOptions, TopicDraw } from "../count-draw.ts";
+import type { TopicInput } from "../count-input.ts";
+import type { Crew } from "../crew/crew.ts";
+import { intensityArrays } from "../imputation/impute.ts";
+import { type Sweepable, sweeps } from "../sweeps.ts";
+import { type TopicData, topicData } from "./topic-data.ts";
+import { startTopics } from "./topic-start.ts";
+
+/**
+ * Draws of the posterior of a topic model from noisy counts, one after the other, each with arrays of its own.
+ * Component k of one draw need not be component k of another chain's, and seldom of the same chain's.
+ *
+ * @example
+ * ```ts
+ * import { topicDraws } from "@dpbayes/inference";
+ * const input = { documents: 2, words: 2, topics: 1, counts: [4, -1, 2, 7], decay: 0.367879, prior: { shape: 1.5 } };
+ * let rate = 0;
+ * for (const { theta, phi } of topicDraws(input, { seed: 1, draws: 4000 })) rate += (theta[0]! * phi[0]!) / 4000;
+ * console.log(rate.toFixed(0)); // 2
+ * ```
+ */
+export function topicDraws(input: TopicInput, options: SweepOptions): Generator<TopicDraw, void, undefined> {
+  return sweeps((crew) => sweepableTopics(input, crew), options);
+}
+
+export function sweepableTopics(
+  input: TopicInput,
+  crew: Pick<Crew, "lanes" | "allocate">,
+): Sweepable<TopicDraw> {
+  const data = topicData(input, crew);
+  return {
+    job: { kind: "topics", data },
+    start: (rng) => startTopics(data, rng),
+    state: () => [data.theta, data.phi, ...intensityArrays(data.intensities)],
+    draw: () => topicDrawOf(data),
+  };
+}
+
+/** A copy of the present state, topics by rows. */
+function topicDrawOf({ documents, words, topics, theta, phi }: TopicData): TopicDraw {
+  const byTopic = new Float64Array(topics * words);
+  for (let v = 0; v < words; v++)
+    for (let k = 0; k < topics; k++) byTopic[k * words + v] = phi[v * topics + k]!;
+  return { documents, words, topics, theta: Float64Array.from(theta), phi: byTopic };
+}

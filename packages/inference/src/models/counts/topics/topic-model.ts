@@ -1,0 +1,48 @@
+import type { SampledModel } from "../../../chains/target.ts";
+import type { Sampler } from "../../../samplers/sampler.ts";
+import type { Parameter } from "../../model.ts";
+import type { TopicDraw } from "../count-draw.ts";
+import type { TopicInput } from "../count-input.ts";
+import { thisThread } from "../crew/this-thread.ts";
+import { keptParameters, writeKept } from "../recorded.ts";
+import { referenceProfiles } from "../reference-profiles.ts";
+import { namesOf } from "../summaries/component-names.ts";
+import { topicProfiles } from "../summaries/component-profiles.ts";
+import { sweepSampler } from "../sweep-sampler.ts";
+import { sweepableTopics } from "./topic-draws.ts";
+import { topicShares } from "./topic-shares.ts";
+
+/** The parameters that a fit of topics records, and what it leaves out. */
+export function topicParameters({ documents, words, topics }: TopicInput) {
+  return keptParameters([
+    { name: "total", shape: [] },
+    { name: "shares", shape: [topics] },
+    { name: "words", shape: [topics, words] },
+    { name: "weights", shape: [documents, topics] },
+  ] satisfies readonly Parameter[]);
+}
+
+/**
+ * A topic model as chains run it. Recorded are quantities that scaling does not change: the expected total of all
+ * counts, each topic's share of it, each topic's shares of words, and every document's expected counts per topic.
+ * Topics are named by the most similar ones of a reference that the input alone decides.
+ */
+export function topicModel(input: TopicInput): SampledModel {
+  const build = () => sweepableTopics(input, thisThread);
+  const { topics, words } = input;
+  const { kept } = topicParameters(input);
+  const size = topics * words;
+  const profiles = new Float64Array(size);
+  const reference = referenceProfiles(build, (draw) => topicProfiles(draw, new Float64Array(size)));
+  const recorded = {
+    parameters: kept,
+    write(draw: TopicDraw, out: Float64Array) {
+      const names = namesOf(topicProfiles(draw, profiles), reference(), topics, words);
+      writeKept(kept, { ...topicShares(draw, names) }, out);
+    },
+  };
+  return Object.freeze({
+    parameters: kept,
+    sampler: () => sweepSampler(build, recorded) as Sampler<unknown>,
+  });
+}

@@ -1,0 +1,16 @@
+import { checkedCounts } from "../check-counts.ts";
+import type { TopicInput } from "../count-input.ts";
+import { countNotes } from "../count-notes.ts";
+
+/** What to know about a table before believing in its topics: too many of them, too few counts, empty documents. */
+export function topicNotes(input: TopicInput): readonly string[] {
+  const { documents, words, topics } = input;
+  const isCell = () => true;
+  return countNotes(checkedCounts(input, documents, words, isCell), {
+    rows: documents,
+    columns: words,
+    components: topics,
+    words: { rows: "documents", columns: "words", components: "topics" },
+    isCell,
+  });
+}

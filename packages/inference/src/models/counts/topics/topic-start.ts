@@ -1,0 +1,15 @@
+import type { SeededSource } from "../../../math/random/index.ts";
+import { meanCount, startFactors, startIntensities } from "../start.ts";
+import type { TopicData } from "./topic-data.ts";
+import { normaliseTopics } from "./word-pass.ts";
+
+/** A random start at which the mean rate is about the mean count: K·θ·φ, split evenly between the factors. */
+export function startTopics(data: TopicData, rng: SeededSource): void {
+  const { words, topics, theta, phi, dirichlet } = data;
+  const mean = meanCount(data.counts, data.mask, words, () => true);
+  const even = Math.sqrt(mean / topics);
+  startFactors(rng, theta, dirichlet ? (mean * words) / topics : even);
+  startFactors(rng, phi, even);
+  if (dirichlet) normaliseTopics(data);
+  startIntensities(rng, data.intensities, data.decay, words);
+}

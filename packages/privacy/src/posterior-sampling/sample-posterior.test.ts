@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { openLedger, remaining } from "../accounting/ledger/ledger.ts";
+import { digestOf } from "../release/seal.ts";
+import { parseStudy } from "../study/parse-study.ts";
+import type { Study } from "../study/study.ts";
+import { type SamplePosteriorOptions, samplePosterior } from "./sample-posterior.ts";
+
+function study(family: string, variables: object, privacy: object = {}, model: object = {}): Study {
+  const [first, ...others] = Object.keys(variables);
+  return parseStudy({
+    format: "dpbayes.study/1",
+    id: "s",
+    question: "?",
+    variables,
+    model: { family, formula: `${first} ~ ${others.join(" + ") || 1}`, ...model },
+    privacy: { setting: "central", epsilon: 1, unit: "one person", neighbours: "replace-one", ...privacy },
+  });
+}
+
+const yesNo = { y: { type: "boolean" } };
+const count = { y: { type: "count", bounds: [0, 5] } };
+const number = { y: { type: "number", bounds: [-1, 3] } };
+const level = { y: { type: "category", levels: ["a", "b", "c"] } };
+
+const ledger = openLedger({ budget: { epsilon: 2.5 }, unit: "one person", neighbours: "replace-one" });
+const run = (asked: Study, records: readonly unknown[], options: Partial<SamplePosteriorOptions> = {}) =>
+  samplePosterior(asked, records, { ledger, steps: 32, ...options });
+
+describe("every family gives one value per name, inside its truncation", () => {
+  test.each([
+    ["bernoulli", yesNo, { y: true }, {}, ["p"], [0.05, 0.95]],
+    ["categorical", level, { y: "b" }, { floor: 0.1 }, ["shares[a]", "shares[b]", "shares[c]"], [0.1, 0.8]],
+    ["poisson", count, { y: 9 }, { mean: [0.5, 4] }, ["mean"], [0.5, 4]],
+    [
+      "exponential",
+      { y: { type: "number", bounds: [0, 9] } },
+      { y: 2.5 },
+      { rate: [0.1, 2] },
+      ["rate"],
+      [0.1, 2],
+    ],
+    ["gaussian", number, { y: 2 }, { variance: 1 }, ["mean"], [-1, 3]],
+    ["gaussian", number, { y: 2 }, { variance: [0.25, 4], mean: [0, 2] }, ["mean", "sd"], [0, 2]],
+  ] as const)("%s of %o", async (family, variables, record, truncation, names, [low, high]) => {
+    const asked = study(family, variables);
+    const { sample, ledger: after } = await run(asked, [record, record], { truncation });
+    expect(sample.names).toEqual(names);
+    for (const value of sample.values) {
+      expect(value).toBeGreaterThanOrEqual(low - 1e-12);
+      expect(value).toBeLessThanOrEqual(high + 1e-12);
+    }
+    expect(sample.mechanism.parameters.family).toBe(family);
+    expect(sample.privacy).toEqual({
+      setting: "central",
+      epsilon: 1,
+      delta: 0,
+      unit: "one person",
+      neighbours: "replace-one",
+    });
+    expect(sample.digest).toBe(digestOf(sample));
+    expect(Object.isFrozen(sample.values)).toBe(true);
+    expect(remaining(after)).toEqual({ epsilon: "1.5", delta: "0" });
+  });
+
+  test("naive Bayes", async () => {
+    const asked = study("naive-bayes", { sick: { type: "boolean" }, smokes: level.y });
+    const { sample } = await run(asked, [{ sick: true, smokes: "c" }], {
+      truncation: { floor: { smokes: 0.02 } },
+      prior: { classes: [1, 2], features: 0.5 },
+    });
+    expect(sample.names.slice(0, 3)).toEqual(["sick[false]", "sick[true]", "smokes|false[a]"]);
+    expect(sample.values).toHaveLength(8);
+  });
+});
+
+test("overwhelming data leave little doubt: records reach the draw", async () => {
+  const records = (y: unknown) => new Array(40_000).fill({ y });
+  const yes = await run(study("bernoulli", yesNo), records(true));
+  expect(yes.sample.values[0]).toBeGreaterThan(0.9);
+  const three = await run(study("poisson", count), records(3), {
+    truncation: { mean: [0.5, 5] },
+    steps: 512,
+  });
+  expect(three.sample.values[0]).toBeCloseTo(3, 0);
+  const half = await run(study("gaussian", number), records(0.5), {
+    truncation: { variance: 1 },
+    steps: 512,
+  });
+  expect(half.sample.values[0]).toBeCloseTo(0.5, 0);
+  const rate = await run(study("exponential", { y: { type: "number", bounds: [0, 4] } }), records(0.5), {
+    truncation: { rate: [0.5, 5] },
+    steps: 512,
+  });
+  expect(rate.sample.values[0]).toBeCloseTo(2, 0);
+});
+
+test("the number of records is not shown under add-remove, and an empty table is one like any other", async () => {
+  const asked = study("bernoulli", yesNo, { neighbours: "add-remove" });
+  const book = openLedger({ budget: { epsilon: 1 }, unit: "one person", neighbours: "add-remove" });
+  expect((await run(asked, [{ y: true }], { ledger: book })).sample.count).toBeNull();
+  expect((await run(asked, [], { ledger: book })).sample.count).toBeNull();
+  await expect(run(study("bernoulli", yesNo), [])).rejects.toThrow(/0 records/);
+});
+
+describe("budget", () => {
+  test("draws are paid for one by one until the budget is used up; a refusal spends nothing", async () => {
+    const asked = study("bernoulli", yesNo);
+    let now = ledger;
+    for (let i = 0; i < 2; i++) ({ ledger: now } = await run(asked, [{ y: true }], { ledger: now }));
+    expect(now.entries.map(({ id }) => id)).toEqual(["s/posterior-1", "s/posterior-2"]);
+    const unread: Iterable<unknown> = {
+      [Symbol.iterator]() {
+        throw new Error("a record was read");
+      },
+    };
+    await expect(samplePosterior(asked, unread, { ledger: now })).rejects.toThrow(/budget refused/);
+    expect(remaining(now)).toEqual({ epsilon: "0.5", delta: "0" });
+  });
+
+  test("an epsilon above r pays r only", async () => {
+    const { sample, ledger: after } = await run(study("bernoulli", yesNo, { epsilon: 2.5 }), [{ y: true }], {
+      truncation: { floor: 0.3 },
+    });
+    const range = 2 * Math.log(0.7 / 0.3);
+    expect(sample.mechanism.parameters.temperature).toBe(1);
+    expect(sample.privacy.epsilon).toBeCloseTo(range, 5);
+    expect(Number(remaining(after)["epsilon"])).toBeCloseTo(2.5 - range, 5);
+  });
+
+  test("a ledger of another relation, or none", async () => {
+    const asked = study("bernoulli", yesNo, { neighbours: "add-remove" });
+    await expect(run(asked, [{ y: true }])).rejects.toThrow(/different neighbouring relations/);
+    await expect(samplePosterior(asked, [], {} as SamplePosteriorOptions)).rejects.toThrow(/options.ledger/);
+  });
+});
+
+describe("refused", () => {
+  test.each([
+    [
+      "a record that does not fit",
+      study("bernoulli", yesNo),
+      { y: "secret" },
+      {},
+      /record 1, field y is a string/,
+    ],
+    ["an unknown level", study("categorical", level), { y: "secret" }, {}, /must be one of: a, b, c/],
+    ["a missing truncation", study("poisson", count), { y: 1 }, {}, /truncation mean is missing/],
+    ["a missing variance", study("gaussian", number), { y: 1 }, {}, /truncation variance is missing/],
+    [
+      "a truncation that leaves nothing",
+      study("categorical", level),
+      { y: "a" },
+      { truncation: { floor: 1 / 3 } },
+      /nothing else is left to draw/,
+    ],
+    [
+      "a truncation without effect",
+      study("bernoulli", yesNo),
+      { y: true },
+      { truncation: { mean: [0, 1] } },
+      /truncation field mean is not used/,
+    ],
+    [
+      "a prior without effect",
+      study("bernoulli", yesNo),
+      { y: true },
+      { prior: { shape: 1 } },
+      /prior field shape/,
+    ],
+    [
+      "a temperature below what epsilon pays",
+      study("bernoulli", yesNo),
+      { y: true },
+      { temperature: 0.9 },
+      /colder/,
+    ],
+    ["another family", study("geometric", count), { y: 1 }, {}, /posterior sample of geometric/],
+    [
+      "a noise mechanism",
+      study("bernoulli", yesNo, { mechanism: "geometric" }),
+      { y: true },
+      {},
+      /mechanism geometric/,
+    ],
+    ["the local setting", study("bernoulli", yesNo, { setting: "local" }), { y: true }, {}, /local setting/],
+    [
+      "a prior in another form",
+      study("bernoulli", yesNo, {}, { prior: { p: { law: "beta", a: 2, b: 2 } } }),
+      { y: true },
+      {},
+      /model.prior/,
+    ],
+  ] as const)("%s", async (_, asked, record, options, sentence) => {
+    const failure = run(asked, [record], options);
+    await expect(failure).rejects.toThrow(sentence);
+    await expect(failure).rejects.not.toThrow(/secret/);
+  });
+});

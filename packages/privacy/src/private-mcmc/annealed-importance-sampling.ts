@@ -1,0 +1,144 @@
+import type { Ledger } from "../accounting/ledger/ledger.ts";
+import type { PrivacyLoss } from "../accounting/loss.ts";
+import { pureLoss } from "../accounting/make-loss.ts";
+import { fail, requireCount, requirePositive } from "../errors/index.ts";
+import { laplaceMechanism } from "../mechanisms/laplace/laplace.ts";
+import { SecureSource } from "../noise/secure-source.ts";
+import { annealedLogWeight, logWeightSensitivity, requirePath } from "./annealing.ts";
+import { type Paid, paid, payTimes, sweepLoss } from "./pay.ts";
+import type { PrivateUpdate } from "./private-update.ts";
+
+export interface AnnealingOptions<State> {
+  /**
+   * Pays, before anything is drawn, for the release of the weights and for as many samples as it can.
+   * Replace-one.
+   */
+  readonly ledger: Ledger;
+  readonly id: string;
+  /** ε₀ > ε₁ > … > ε_n = 0, from cold to hot. */
+  readonly path: readonly number[];
+  readonly samples: number;
+  /** A draw from the prior, which sees no records. */
+  readonly prior: (source: SecureSource) => State;
+  /** The updates of one sweep at a level, each leaving prior·likelihood^{ε/r} invariant. */
+  readonly sweepAt: (epsilon: number) => readonly PrivateUpdate<State>[];
+  readonly logLikelihood: (state: State) => number;
+  /** r of the log-likelihood, the one behind `sweepAt`: temperatures are r/ε. */
+  readonly range: number;
+  /** Δ: how much the log-likelihood at any one state can change between neighbours. */
+  readonly change: number;
+  /**
+   * A public bound on |log-likelihood|; values beyond are cut to it, which brings no two tables further
+   * apart.
+   */
+  readonly largest: number;
+  /** What the release of the log weights may cost. */
+  readonly weightEpsilon: number;
+}
+
+export interface AnnealedSamples<State> {
+  readonly samples: readonly State[];
+  /** With Laplace noise of scale samples·c/weightEpsilon. */
+  readonly logWeights: readonly number[];
+  /** The scale of that noise; 0 where there are no samples. */
+  readonly noiseScale: number;
+  readonly ledger: Ledger;
+  readonly stopped: "finished" | "budget";
+}
+
+/**
+ * Annealed importance sampling (Neal 2001) from the prior to prior·likelihood^{ε₀/r}, with the log weights
+ * released under noise. Each sample starts at the prior and takes one sweep at every level, from hot to
+ * cold. Its moves cost Σ_j of the sweeps; the log weights of all samples move by at most M·c in L1, c =
+ * ε₀Δ/r (central spec §2.4). Log weights are released and not normalised ones: exponentials of noisy
+ * logarithms keep their order of magnitude.
+ *
+ * Weights and samples are paid for before anything is drawn, as many samples as the budget allows; the
+ * noise is calibrated for as many as there are. A ledger that cannot pay for one sample comes back as it
+ * was.
+ */
+export function annealedImportanceSampling<State>(options: AnnealingOptions<State>): AnnealedSamples<State> {
+  const { ledger, path } = options;
+  requireOptions(options);
+  const source = SecureSource.platform();
+  const levels = path.slice(0, -1).map(options.sweepAt);
+  const perSample = sweepLoss(
+    ledger,
+    levels.flatMap((updates) => updates.map((update) => update.cost())),
+  );
+  const { times, ledger: after } = paySamples(options, perSample);
+  const drawn = Array.from({ length: times }, () => drawSample(options, levels, source));
+  return Object.freeze({
+    samples: Object.freeze(drawn.map(({ state }) => state)),
+    ...releaseLogWeights(
+      options,
+      drawn.map(({ logWeight }) => logWeight),
+      source,
+    ),
+    ledger: after,
+    stopped: times < options.samples ? "budget" : "finished",
+  });
+}
+
+/** First the weights, then samples while the budget lasts; nothing where it does not last for one. */
+function paySamples<State>(options: AnnealingOptions<State>, perSample: PrivacyLoss): Paid {
+  const { ledger, id } = options;
+  const weights = pureLoss(options.weightEpsilon, "replace-one");
+  const first = paid(ledger, { id: `${id}/log-weights`, loss: weights, note: "log weights of all samples" });
+  const samples = first && payTimes(first, `${id}/samples`, "samples", perSample, options.samples);
+  return samples === undefined || samples.times === 0 ? { times: 0, ledger } : samples;
+}
+
+/** From the prior down the path; the weight is taken at each arrival, before the move at that level. */
+function drawSample<State>(
+  options: AnnealingOptions<State>,
+  levels: readonly (readonly PrivateUpdate<State>[])[],
+  source: SecureSource,
+) {
+  const { path, range, largest } = options;
+  let state = options.prior(source);
+  const logLikelihoods = new Array<number>(levels.length).fill(0);
+  for (let j = levels.length - 1; j >= 0; j--) {
+    logLikelihoods[j] = Math.max(-largest, Math.min(largest, requireRead(options.logLikelihood(state))));
+    state = levels[j]!.reduce((at, update) => update.step(at, source), state);
+  }
+  return { state, logWeight: annealedLogWeight(path, logLikelihoods, range) };
+}
+
+/** −∞ and ∞ are cut like any value; NaN has no place. The error shows nothing else. */
+function requireRead(logLikelihood: number): number {
+  if (typeof logLikelihood === "number" && !Number.isNaN(logLikelihood)) return logLikelihood;
+  return fail("ARGUMENT", { name: "a log-likelihood", found: "no number", accepted: "a number" });
+}
+
+function releaseLogWeights<State>(
+  { path, change, range, largest, weightEpsilon }: AnnealingOptions<State>,
+  logWeights: readonly number[],
+  source: SecureSource,
+) {
+  const dimension = logWeights.length;
+  if (dimension === 0) return { logWeights: Object.freeze([]), noiseScale: 0 };
+  const mechanism = laplaceMechanism({
+    epsilon: weightEpsilon,
+    sensitivity: dimension * logWeightSensitivity(path, change, range),
+    dimension,
+    magnitude: (path[0]! * largest) / range,
+    integral: false,
+    neighbours: "replace-one",
+  });
+  const { grid, scale } = mechanism.parameters;
+  const steps = logWeights.map((value) => BigInt(Math.round(value / grid)));
+  return { logWeights: Object.freeze(mechanism.randomise(steps, source)), noiseScale: scale };
+}
+
+function requireOptions<State>(options: AnnealingOptions<State>): void {
+  requirePath(options.path);
+  requireCount("samples", options.samples, 1);
+  requirePositive("range", options.range);
+  requirePositive("change", options.change);
+  requirePositive("largest", options.largest);
+  requirePositive("weightEpsilon", options.weightEpsilon);
+  const { neighbours } = options.ledger;
+  if (neighbours !== "replace-one")
+    fail("RELATIONS_DIFFER", { found: neighbours, accepted: "replace-one for annealed importance sampling" });
+}

@@ -1,0 +1,68 @@
+import type { Ledger } from "../accounting/ledger/ledger.ts";
+import type { PrivacyLoss } from "../accounting/loss.ts";
+import { requireCount } from "../errors/index.ts";
+import { SecureSource } from "../noise/secure-source.ts";
+import { payTimes, sweepLoss } from "./pay.ts";
+import type { PrivateUpdate } from "./private-update.ts";
+
+export interface PrivateChainOptions<State> {
+  /** Pays, before the first sweep runs, for as many as it can. */
+  readonly ledger: Ledger;
+  /** The entry's id in the ledger. */
+  readonly id: string;
+  /** Must not depend on the records. */
+  readonly initial: State;
+  /** The updates of one sweep, in order. */
+  readonly sweep: readonly PrivateUpdate<State>[];
+  readonly sweeps: number;
+}
+
+/** What was paid for. */
+export interface PrivateChain<State> {
+  /** The state after each sweep that was paid for. All of them are public. */
+  readonly states: readonly State[];
+  readonly ledger: Ledger;
+  /** What one sweep costs, in the ledger's currency. */
+  readonly perSweep: PrivacyLoss;
+  readonly stopped: "finished" | "budget";
+}
+
+/**
+ * Runs sweeps of private updates until they are done or the next one does not fit into the budget: then it
+ * stops, and returns the states it was paid for. A ledger that cannot pay for the first sweep comes back as
+ * it was, with no states. An error releases nothing, and the ledger at hand stays the valid one, unless your
+ * own functions kept states they saw: those are spent.
+ *
+ * Every sweep is accounted for. That a chain at temperature T costs ε once it has converged is no
+ * guarantee: nothing certifies convergence, and the states before it leak (central spec §2.4). A ledger in
+ * zCDP counts long runs best: ρ = ε²/8 an update.
+ *
+ * @example
+ * ```ts
+ * import { gibbsUpdate, openLedger, remaining, runPrivateChain, sharesPosterior } from "@dpbayes/privacy";
+ * const counts = [14n, 6n]; // from the records
+ * const update = gibbsUpdate({
+ *   mechanism: sharesPosterior({ levels: 2, epsilon: 0.4, neighbours: "replace-one" }),
+ *   conditional: () => counts,
+ *   assign: (_: readonly number[], shares) => shares,
+ * });
+ * const ledger = openLedger({ budget: { epsilon: 1 }, unit: "person", neighbours: "replace-one" });
+ * const run = runPrivateChain({ ledger, id: "rate", initial: [0.5, 0.5], sweep: [update], sweeps: 10 });
+ * console.log(run.states.length, run.stopped, remaining(run.ledger)["epsilon"]); // 2 budget 0.2
+ * ```
+ */
+export function runPrivateChain<State>(options: PrivateChainOptions<State>): PrivateChain<State> {
+  const { id, initial, sweep } = options;
+  requireCount("sweeps", options.sweeps, 1);
+  const source = SecureSource.platform();
+  const perSweep = sweepLoss(
+    options.ledger,
+    sweep.map((update) => update.cost()),
+  );
+  const { times, ledger } = payTimes(options.ledger, id, "sweeps", perSweep, options.sweeps);
+  const states: State[] = [];
+  for (let state = initial; states.length < times; states.push(state))
+    state = sweep.reduce((now, update) => update.step(now, source), state);
+  const stopped = times < options.sweeps ? "budget" : "finished";
+  return Object.freeze({ states: Object.freeze(states), ledger, perSweep, stopped });
+}
