@@ -76,10 +76,8 @@ function expectedAt({ expected, records }: SyntheticStudy, row: SyntheticTask): 
   return row.records === records[0] ? expected.find(({ epsilon }) => epsilon === row.epsilon) : undefined;
 }
 
-/** The sd of one repeat's score is the same there and here, so its error follows from the numbers of repeats. */
 function deviationOf(study: SyntheticStudy, row: Row, expected: Expected): number {
-  const theirs = row.ksError * Math.sqrt(row.repeats / study.expectedRepeats);
-  return (row.ks - expected.ks) / Math.hypot(row.ksError, theirs);
+  return (row.ks - expected.ks) / Math.hypot(row.ksError, study.expectedError);
 }
 
 function pageOf(study: SyntheticStudy, rows: readonly Row[]): string {

@@ -22,8 +22,8 @@ export interface SyntheticStudy {
   readonly epsilons: readonly number[];
   readonly repeats: number;
   readonly expected: readonly Expected[];
-  /** Repeats behind the expected table. */
-  readonly expectedRepeats: number;
+  /** Standard error of an expected KS score: the middle of the range that glm spec §10 states for the table. */
+  readonly expectedError: number;
 }
 
 export interface SyntheticTask {

@@ -1,24 +1,31 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import type { AuditResult } from "@dpbayes/privacy";
-import { type AuditTarget, auditTargets } from "./targets.ts";
+import { type AuditTarget, auditTargets, targetName } from "./targets.ts";
 import type { Task } from "./worker.ts";
 
 export interface AuditRow {
-  readonly target: AuditTarget;
+  readonly target: Pick<AuditTarget, "group" | "name" | "epsilon">;
   readonly result: AuditResult;
 }
 
-/**
- * Audits every target, a few at a time in processes of their own. `falseAlarmRate` is that of the
- * whole table: each row gets an even share.
- */
+/** How hard to look, and at what. */
+export interface AuditPlan {
+  readonly draws: number;
+  /** That of the whole table, whatever part of it is run: each of its rows gets an even share. */
+  readonly falseAlarmRate: number;
+  readonly chosen: (target: AuditTarget) => boolean;
+  /** Processes at a time. */
+  readonly lanes?: number;
+}
+
+/** Audits the chosen targets, a few at a time in processes of their own; rows in the order of the targets. */
 export async function auditAll(
-  draws: number,
-  falseAlarmRate: number,
+  { draws, falseAlarmRate, chosen, lanes = Math.min(4, availableParallelism()) }: AuditPlan,
   progress: (line: string) => void,
 ): Promise<readonly AuditRow[]> {
-  const rows: AuditRow[] = new Array(auditTargets.length);
+  const indices = auditTargets.flatMap((target, index) => (chosen(target) ? [index] : []));
+  const rows: AuditRow[] = new Array(indices.length);
   const share = falseAlarmRate / auditTargets.length;
   let next = 0;
   let done = 0;
@@ -26,18 +33,19 @@ export async function auditAll(
     // Serialisation "advanced" carries Infinity, which JSON does not.
     const worker = fork(new URL("./worker.ts", import.meta.url), { serialization: "advanced" });
     try {
-      while (next < auditTargets.length) {
-        const index = next++;
-        const target = auditTargets[index]!;
-        const result = await ask(worker, { index, draws, falseAlarmRate: share });
-        rows[index] = { target, result };
-        progress(`${++done}/${auditTargets.length} ${describe(rows[index])}`);
+      while (next < indices.length) {
+        const at = next++;
+        const index = indices[at]!;
+        const { group, name, epsilon, draws: own } = auditTargets[index]!;
+        const result = await ask(worker, { index, draws: own ?? draws, falseAlarmRate: share });
+        rows[at] = { target: { group, name, epsilon }, result };
+        progress(`${++done}/${indices.length} ${describe(rows[at])}`);
       }
     } finally {
       worker.kill();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, runLane));
+  await Promise.all(Array.from({ length: lanes }, runLane));
   return rows;
 }
 
@@ -55,5 +63,5 @@ function ask(worker: ChildProcess, task: Task): Promise<AuditResult> {
 
 function describe({ target, result }: AuditRow): string {
   const verdict = result.violation ? "VIOLATION" : "no violation";
-  return `${target.group}: ${target.name}, epsilon ${target.epsilon}: ${verdict}`;
+  return `${targetName(target)}, epsilon ${target.epsilon}: ${verdict}`;
 }

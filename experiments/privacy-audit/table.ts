@@ -1,35 +1,50 @@
 import type { AttackSummary } from "@dpbayes/privacy";
 import type { AuditRow } from "./audit-all.ts";
+import type { Circumstances } from "./circumstances.ts";
 import type { AttackRow } from "./known-bugs.ts";
+import { targetName } from "./targets.ts";
 
-export interface PrivacyAuditResults {
-  readonly date: string;
-  readonly node: string;
-  readonly command: string;
-  /** Digest of packages/privacy/src at the time. */
-  readonly source: string;
+/** A later run of some targets and attacks, by their names. */
+export interface PartialRun extends Circumstances {
+  readonly names: readonly string[];
+}
+
+/** Of the whole run; rows of the names in `parts` come from later ones. */
+export interface PrivacyAuditResults extends Circumstances {
   readonly drawsPerInput: number;
   readonly falseAlarmRate: number;
   readonly audits: readonly AuditRow[];
   readonly attacks: readonly AttackRow[];
   readonly sensitivities: readonly AttackSummary[];
+  readonly parts?: readonly PartialRun[];
 }
 
 /** The suite's part of experiments/README.md. */
 export function privacyAuditPage(results: PrivacyAuditResults): string {
-  const { date, node, command, source, drawsPerInput, falseAlarmRate } = results;
+  const { drawsPerInput, audits, parts = [] } = results;
+  // Rows of partial runs come on top of those of the whole one, so their shares are added up.
+  const rate = audits.reduce((sum, { result }) => sum + result.falseAlarmRate, 0);
   return [
-    `${date}, Node ${node}, \`${command}\`, sources ${source.slice(0, 12)}, ${drawsPerInput.toLocaleString("en")} draws per input and pair; ` +
-      `false-alarm rate ${falseAlarmRate.toExponential()} for the whole table of audits. No seed: the private side has none.`,
-    auditTable(results.audits),
+    `${runLine(results)}, ${drawsPerInput.toLocaleString("en")} draws per input and pair unless a row says otherwise; ` +
+      `false-alarm rate ${Number(rate.toPrecision(2)).toExponential()} for the whole table of audits. No seed: the private side has none.`,
+    ...parts.map(partLine),
+    auditTable(audits, drawsPerInput),
     attackTable(results.attacks),
     sensitivityTable(results.sensitivities),
   ].join("\n\n");
 }
 
+function runLine({ date, node, command, source }: Circumstances): string {
+  return `${date}, Node ${node}, \`${command}\`, sources ${source.slice(0, 12)}`;
+}
+
+function partLine(part: PartialRun): string {
+  return `Run by themselves: ${runLine(part)}: ${part.names.join("; ")}.`;
+}
+
 /** One line per target; under each epsilon what was proved, and what would have been detected. */
-function auditTable(rows: readonly AuditRow[]): string {
-  const names = [...new Set(rows.map(nameOf))];
+function auditTable(rows: readonly AuditRow[], usualDraws: number): string {
+  const names = [...new Set(rows.map(({ target }) => targetName(target)))];
   const epsilons = [...new Set(rows.map(({ target }) => target.epsilon))];
   return table(
     [
@@ -39,24 +54,20 @@ function auditTable(rows: readonly AuditRow[]): string {
       "violations",
     ],
     names.map((name) => {
-      const own = rows.filter((row) => nameOf(row) === name);
-      const { delta } = own[0]!.result.claimed;
+      const own = rows.filter(({ target }) => targetName(target) === name);
+      const { claimed, draws } = own[0]!.result;
       const cells = own.map(
         ({ result }) => `${shown(result.epsilonLower)}, ${shown(result.smallestDetectable)}`,
       );
       const violations = own.filter(({ result }) => result.violation).length;
       return [
-        name,
-        delta === 0 ? "0" : delta.toExponential(0),
+        draws === usualDraws ? name : `${name} (${draws.toLocaleString("en")} draws)`,
+        claimed.delta === 0 ? "0" : claimed.delta.toExponential(0),
         ...cells,
         violations > 0 ? `**${violations}**` : "0",
       ];
     }),
   );
-}
-
-function nameOf({ target }: AuditRow): string {
-  return `${target.group}: ${target.name}`;
 }
 
 function attackTable(rows: readonly AttackRow[]): string {

@@ -1,4 +1,5 @@
 import {
+  type Auditable,
   type AuditableMechanism,
   exponentialMechanism,
   gaussianMechanism,
@@ -11,15 +12,18 @@ import {
   type Study,
   unaryEncoding,
 } from "@dpbayes/privacy";
+import { posteriorTargets } from "../../packages/privacy/src/audit/posterior-targets.testing.ts";
 import { reportPaths, tablePaths } from "../../packages/privacy/src/release/paths.testing.ts";
 
 /** One row of the audit's table; workers find it by its place in `auditTargets`. */
 export interface AuditTarget {
-  readonly group: "mechanism" | "table" | "report";
+  readonly group: "mechanism" | "table" | "report" | "posterior";
   readonly name: string;
   readonly epsilon: number;
+  /** Fewer draws than the suite's, where one takes long. */
+  readonly draws?: number;
   /** Made anew wherever it is run: mechanisms hold functions, which do not travel. */
-  make(): AuditableMechanism | Study;
+  make(): AuditableMechanism | Study | Auditable;
 }
 
 const epsilons = [0.1, 1, 4];
@@ -60,6 +64,23 @@ function pathTargets(group: "table" | "report", paths: typeof tablePaths): reado
   );
 }
 
+/** A draw from records to values takes up to 20 µs, a run of annealing 70 µs. */
+const POSTERIOR_DRAWS = 50_000;
+const ANNEALING_DRAWS = 20_000;
+
+/** Every posterior draw and every update of a private chain, at each epsilon. */
+function posteriorRows(): readonly AuditTarget[] {
+  return posteriorTargets(1).flatMap(({ name }, i) =>
+    epsilons.map((epsilon) => ({
+      group: "posterior" as const,
+      name,
+      epsilon,
+      draws: name.startsWith("annealed") ? ANNEALING_DRAWS : POSTERIOR_DRAWS,
+      make: () => posteriorTargets(epsilon)[i]!,
+    })),
+  );
+}
+
 /** Every mechanism and every way from records to a release or a report, at each epsilon. */
 export const auditTargets: readonly AuditTarget[] = [
   ...Object.entries(mechanisms).flatMap(([name, make]) =>
@@ -67,4 +88,10 @@ export const auditTargets: readonly AuditTarget[] = [
   ),
   ...pathTargets("table", tablePaths),
   ...pathTargets("report", reportPaths),
+  ...posteriorRows(),
 ];
+
+/** "group: name", by which rows are chosen and merged. */
+export function targetName({ group, name }: Pick<AuditTarget, "group" | "name">): string {
+  return `${group}: ${name}`;
+}

@@ -20,5 +20,5 @@ export const figure5 = syntheticFigure({
     { epsilon: 3, ks: 0.16, ratio: 1.11 },
     { epsilon: 10, ks: 0.07, ratio: 1.02 },
   ],
-  expectedRepeats: 25,
+  expectedError: 0.011,
 });

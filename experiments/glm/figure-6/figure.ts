@@ -19,5 +19,5 @@ export const figure6 = syntheticFigure({
     { epsilon: 3, ks: 0.44, ratio: 2.5 },
     { epsilon: 10, ks: 0.32, ratio: 1.7 },
   ],
-  expectedRepeats: 10,
+  expectedError: 0.0255,
 });

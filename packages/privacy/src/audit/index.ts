@@ -6,5 +6,6 @@ export {
   floatingPointAttack,
 } from "./floating-point-attack.ts";
 export type { AuditableMechanism } from "./mechanism-auditables.ts";
+export { posteriorAuditable } from "./posterior-auditables.ts";
 export type { ClaimFinding } from "./privacy-test.ts";
 export * from "./sensitivity-attack/index.ts";

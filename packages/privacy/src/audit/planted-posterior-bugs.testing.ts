@@ -3,7 +3,7 @@ import { SecureSource } from "../noise/index.ts";
 import { sharesPosterior } from "../posterior-sampling/shares/shares-posterior.ts";
 import { metropolisAcceptance } from "../private-mcmc/acceptance.ts";
 import type { Auditable, Side } from "./auditable.ts";
-import { annealingAuditable } from "./private-update-auditables.testing.ts";
+import { annealingAuditable, tellingPrior } from "./private-update-auditables.testing.ts";
 import { textbookUniform } from "./words.testing.ts";
 
 /** Mistakes in posterior draws and private chains, each claiming a pure loss of epsilon. */
@@ -50,11 +50,8 @@ function shareDraws(
   const source = SecureSource.platform();
   const mechanism = sharesPosterior({
     levels: 2,
-    floor: 0.25,
-    concentration: [1 + (2 + epsilon) / Math.log(3), 1],
+    ...tellingPrior(2),
     epsilon: spent,
-    // Below 1 where epsilon is large: a draw sharper than the posterior is what a careless caller asks for.
-    temperature: (2 * Math.log(3)) / spent / (neighbours === "add-remove" ? 2 : 1) + 1e-3,
     neighbours,
     steps: 2,
   });

@@ -11,6 +11,16 @@ import type { Auditable, Side } from "./auditable.ts";
 type Shares = readonly [number, number];
 
 /**
+ * A prior of two shares under which a draw shows nearly all of its loss: next to nothing in the middle, and
+ * the second end rarer than the first by e^-nats.
+ */
+export function tellingPrior(nats: number) {
+  const floor = 0.001;
+  const least = 0.01;
+  return { floor, concentration: [least + nats / Math.log(1 / floor - 1), least] } as const;
+}
+
+/**
  * One Barker update whose proposal is unlikely under both inputs, e^-(2 + ε), half of it by the prior. Its
  * log-likelihood grows by the whole range between them.
  */
@@ -41,8 +51,7 @@ export function subsampledAuditable(epsilon: number): Auditable {
   const source = SecureSource.platform();
   const mechanism = sharesPosterior({
     levels: 2,
-    floor: 0.25,
-    concentration: [1 + (2 + epsilon) / Math.log(3), 1],
+    ...tellingPrior(2 + epsilon / 2),
     epsilon: Math.log1p(2 * Math.expm1(epsilon)),
     neighbours: "replace-one",
     steps: 2,

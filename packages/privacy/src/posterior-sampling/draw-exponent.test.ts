@@ -3,7 +3,7 @@ import { misfit } from "../noise/draws.testing.ts";
 import { repeatableWords } from "../noise/words.testing.ts";
 import { drawExponent, drawExponentFast } from "./draw-exponent.ts";
 
-const DRAWS = 30_000;
+const DRAWS = 10_000;
 const nats = [-5, -2.25, -4, -7.5, -1, -3.125];
 const weights = nats.map(Math.exp);
 const law = weights.map((weight) => weight / weights.reduce((a, b) => a + b));

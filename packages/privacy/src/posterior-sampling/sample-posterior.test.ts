@@ -127,10 +127,20 @@ describe("budget", () => {
     expect(Number(remaining(after)["epsilon"])).toBeCloseTo(2.5 - range, 5);
   });
 
+  test("a ledger of another unit: a household's budget says nothing about one person's", async () => {
+    const book = openLedger({ budget: { epsilon: 9 }, unit: "household", neighbours: "replace-one" });
+    await expect(run(study("bernoulli", yesNo), [{ y: true }], { ledger: book })).rejects.toThrow(
+      /the ledger's unit is "household", must be the study's, "one person"/,
+    );
+  });
+
   test("a ledger of another relation, or none", async () => {
     const asked = study("bernoulli", yesNo, { neighbours: "add-remove" });
     await expect(run(asked, [{ y: true }])).rejects.toThrow(/different neighbouring relations/);
-    await expect(samplePosterior(asked, [], {} as SamplePosteriorOptions)).rejects.toThrow(/options.ledger/);
+    for (const none of [{}, undefined])
+      await expect(samplePosterior(asked, [], none as SamplePosteriorOptions)).rejects.toThrow(
+        /options.ledger/,
+      );
   });
 });
 
@@ -182,6 +192,21 @@ describe("refused", () => {
       {},
       /mechanism geometric/,
     ],
+    [
+      "a statistic that the draw does not read",
+      study("gaussian", number, {}, { statistic: { squares: true } }),
+      { y: 1 },
+      {},
+      /model.statistic/,
+    ],
+    [
+      "a setting without effect",
+      study("bernoulli", yesNo, { distance: 3 }),
+      { y: true },
+      {},
+      /privacy.distance, which has no effect/,
+    ],
+    ["no label", study("bernoulli", yesNo), { y: true }, { holder: " " }, /options.holder is a string/],
     ["the local setting", study("bernoulli", yesNo, { setting: "local" }), { y: true }, {}, /local setting/],
     [
       "a prior in another form",

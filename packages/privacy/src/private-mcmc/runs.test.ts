@@ -140,6 +140,28 @@ describe("annealed importance sampling", () => {
     expect(run).toEqual({ samples: [], logWeights: [], noiseScale: 0, ledger: book, stopped: "budget" });
   });
 
+  test("a log-likelihood that is no number is refused; an infinite one is cut to the bound", () => {
+    const at = (value: number) => ({
+      ...options,
+      samples: 1,
+      ledger: ledger("1e9"),
+      weightEpsilon: 1e8,
+      logLikelihood: () => value,
+    });
+    expect(() => annealedImportanceSampling(at(Number.NaN))).toThrow(/a log-likelihood is no number/);
+    const cut = (value: number) => annealedImportanceSampling(at(value)).logWeights[0]!;
+    expect(cut(Number.NEGATIVE_INFINITY)).toBeCloseTo((-100 * path[0]!) / RANGE, 4);
+    expect(cut(Number.POSITIVE_INFINITY)).toBeCloseTo((100 * path[0]!) / RANGE, 4);
+  });
+
+  // The noise has room for 2^-44 of the bound; 100,000 plain additions of 0.1 would be off by 100 times that.
+  test("the log weight of a long path is good to a few parts in 2^53", () => {
+    const levels = 100_000;
+    const long = Array.from({ length: levels + 1 }, (_, j) => levels - j);
+    const weight = annealedLogWeight(long, new Array(levels).fill(0.1), 1);
+    expect(Math.abs(weight / (levels * 0.1) - 1)).toBeLessThan(2 ** -50);
+  });
+
   test.each([[[1]], [[0.5, 1, 0]], [[1, 0.5]], [[1, 0.5, 0.5, 0]], [[Number.NaN, 0]]])(
     "the path %o is refused",
     (bad) => {

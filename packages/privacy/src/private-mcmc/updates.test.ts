@@ -13,7 +13,7 @@ import { parallelUpdate } from "./parallel-update.ts";
 import { sampleWithoutReplacement, subsampledUpdate } from "./subsampled-update.ts";
 
 const source = SecureSource.platform();
-const DRAWS = 30_000;
+const DRAWS = 10_000;
 
 describe("Barker's acceptance", () => {
   const update = (logRatio: number, open = 0) =>
