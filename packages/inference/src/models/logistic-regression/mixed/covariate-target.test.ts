@@ -53,7 +53,7 @@ describe("the law of the covariates", () => {
     expect(model.approximations.join("; ")).toContain(
       "within the 4 combinations of levels of smokes and vapes",
     );
-    expect(model.prior.join("; ")).toContain("log odds ratios of two levels ~ normal(mean 0, sd 2.5)");
+    expect(model.prior.join("; ")).toContain("log odds ratios of two levels ~ normal(mean 0, sd 5)");
     expect(gradientError(model.target as Model, seededSource(1), 1)).toBeLessThan(1e-6);
   });
 
