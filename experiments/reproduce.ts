@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
+import { countStudies } from "./counts/studies.ts";
 import { distributedStudies } from "./distributed/studies.ts";
 import type { Experiment } from "./experiment.ts";
+import { fouldsStudies } from "./foulds/studies.ts";
 import { glmStudies } from "./glm/studies.ts";
 import { localFigures } from "./local/figures.ts";
 import { circumstancesOf, claimLines, storeFindings } from "./store-findings.ts";
 
-const experiments: readonly Experiment[] = [...localFigures, ...distributedStudies, ...glmStudies];
+const experiments: readonly Experiment[] = [
+  ...localFigures,
+  ...distributedStudies,
+  ...glmStudies,
+  ...countStudies,
+  ...fouldsStudies,
+];
 
 const help = `npm run reproduce -- [--quick] [name...]
 

@@ -1,4 +1,5 @@
 import { distributedCalibration } from "./distributed-calibration/suite.ts";
+import { fouldsCalibration } from "./foulds-calibration/suite.ts";
 import { glmCalibration } from "./glm-calibration/suite.ts";
 import { localCalibration } from "./local-calibration/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
@@ -9,6 +10,7 @@ const suites: readonly VerificationSuite[] = [
   localCalibration,
   distributedCalibration,
   glmCalibration,
+  fouldsCalibration,
 ];
 
 const help = `npm run verify -- [name...]

@@ -19,13 +19,20 @@ export async function readCsv(...names: readonly string[]): Promise<Csv | undefi
   return { header: parts[0]!.header, rows: parts.flatMap((part) => part.rows) };
 }
 
-/** Comma-separated cells without quotes, a header line first; a row of another length is an error. */
+/** Comma-separated cells, a header line first; a row of another length is an error. */
 export function parseCsv(text: string): Csv {
   const [header = [], ...rows] = text
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line) => line.trimEnd().split(","));
+    .map((line) => cellsOf(line.trimEnd()));
   const odd = rows.findIndex((row) => row.length !== header.length);
   if (odd >= 0) throw new Error(`row ${odd + 1} has ${rows[odd]!.length} cells, must be ${header.length}`);
   return { header, rows };
+}
+
+/** A cell may stand in quotes, and then hold commas. */
+function cellsOf(line: string): readonly string[] {
+  if (!line.includes('"')) return line.split(",");
+  const cells = line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  return cells.map((cell) => cell.replace(/^"(.*)"$/, "$1"));
 }

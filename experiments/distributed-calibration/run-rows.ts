@@ -1,3 +1,4 @@
+import type { Answer, Task } from "../calibration/answer-tasks.ts";
 import { inProcesses } from "../in-processes.ts";
 import { progressClock } from "../local-calibration/progress-clock.ts";
 import { type FinishedRow, finishedRow } from "../local-calibration/result.ts";
@@ -5,7 +6,6 @@ import type { CalibrationRow } from "../local-calibration/row.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { coverageRows, coverageSeed } from "./coverage-rows.ts";
 import { allRows, calibrationRows } from "./rows.ts";
-import type { Answer, Task } from "./worker.ts";
 
 export interface RunOptions {
   readonly seed: string;

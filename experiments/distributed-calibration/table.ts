@@ -1,74 +1,15 @@
-import type { RowResult } from "../local-calibration/result.ts";
-import { plotName } from "../local-calibration/table.ts";
+import { type CalibrationResults, calibrationPage } from "../calibration/page.ts";
 import { markdownTable } from "../markdown.ts";
 import type { Coverage } from "./coverage.ts";
 import { COVERAGE_METHODS, RECORDS } from "./coverage-rows.ts";
 
-export interface DistributedCalibrationResults {
-  readonly date: string;
-  readonly node: string;
-  readonly command: string;
-  readonly seed: string;
-  /** Digest of packages/inference/src, the coverage written into it included. */
-  readonly source: string;
-  /** Of the whole suite. */
-  readonly falseAlarmRate: number;
-  /** Of every single test. */
-  readonly level: number;
-  readonly draws: number;
-  readonly seconds: number;
-  readonly rows: readonly RowResult[];
+export interface DistributedCalibrationResults extends CalibrationResults {
   readonly coverage: readonly Coverage[];
-  /** What did not go as it must, in words. */
-  readonly problems: readonly string[];
 }
 
 /** The suite's part of experiments/README.md. */
 export function distributedCalibrationPage(results: DistributedCalibrationResults): string {
-  const { date, node, command, seed, source, falseAlarmRate, level, draws, seconds, rows } = results;
-  const groups = [...new Set(rows.map(({ group }) => group))];
-  return [
-    `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source.slice(0, 12)}, ${Math.round(seconds)} s. ` +
-      `Six tests for every ranked quantity, each at level ${level.toExponential(1)}: ` +
-      `false-alarm rate ${falseAlarmRate.toExponential()} for the whole suite. Ranks among ${draws} draws.`,
-    ...results.problems.map((problem) => `**${problem}**`),
-    ...groups.map((group) => groupPart(group, rows)),
-    coverageTable(results.coverage),
-  ].join("\n\n");
-}
-
-function groupPart(group: string, rows: readonly RowResult[]): string {
-  const own = rows.filter((row) => row.group === group);
-  const head = [
-    group,
-    "setting",
-    "repeats",
-    "ranked",
-    "smallest p",
-    "of",
-    "90 % intervals hold",
-    "ranks",
-    "s",
-  ];
-  const plot = `![ranks of ${group}](distributed-calibration/${plotName(group)})`;
-  return `${plot}\n\n${markdownTable(head, own.map(cellsOf))}`;
-}
-
-function cellsOf(row: RowResult): readonly string[] {
-  const covered = row.quantities.map(({ coverage }) => 100 * coverage["90 %"]!);
-  const verdict = row.passed ? "uniform" : "not uniform";
-  const expected = row.control ? ", as it must be" : "";
-  return [
-    row.control ? `_${row.name}_` : row.name,
-    row.setting,
-    String(row.repeats),
-    String(row.quantities.length),
-    row.smallestProbability.toExponential(0),
-    row.worst.replaceAll("|", "\\|"),
-    `${Math.min(...covered).toFixed(0)}–${Math.max(...covered).toFixed(0)} %`,
-    row.asItMust ? `${verdict}${expected}` : `**${verdict}**`,
-    row.seconds.toFixed(0),
-  ];
+  return `${calibrationPage(results, "distributed-calibration")}\n\n${coverageTable(results.coverage)}`;
 }
 
 /** One line per d and J; every cell has the shares of the methods, one per ε. */

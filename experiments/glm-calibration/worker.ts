@@ -1,21 +1,4 @@
-import type { RowOutcome, RowSettings } from "../local-calibration/row.ts";
+import { answerTasks } from "../calibration/answer-tasks.ts";
 import { calibrationRows } from "./rows.ts";
 
-/** One row to run: its place in the list, and how. */
-export interface Task extends RowSettings {
-  readonly index: number;
-}
-
-export type Answer =
-  | { readonly outcome: RowOutcome; readonly seconds: number }
-  | { readonly problem: string };
-
-/** A process of its own: answers every task with ranks or with what went wrong. */
-process.on("message", async ({ index, ...settings }: Task) => {
-  const start = performance.now();
-  const done = (outcome: RowOutcome): Answer => ({ outcome, seconds: (performance.now() - start) / 1000 });
-  const broken = (error: unknown): Answer => ({
-    problem: error instanceof Error ? error.message : String(error),
-  });
-  process.send!(await calibrationRows[index]!.run(settings).then(done, broken));
-});
+answerTasks(calibrationRows);

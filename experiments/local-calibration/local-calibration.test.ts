@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { calibrationPage } from "../calibration/page.ts";
 import { rankPlot } from "./plot.ts";
 import { type FinishedRow, finishedRow } from "./result.ts";
 import { calibrationRows } from "./rows.ts";
-import { localCalibrationPage } from "./table.ts";
 
 const finished: FinishedRow[] = [];
 
@@ -31,7 +31,7 @@ test("the page and the plot show what was found", () => {
     seed: "quick",
     source: "0123456789abcdef",
   };
-  const page = localCalibrationPage({
+  const results = {
     ...about,
     falseAlarmRate: 1e-4,
     level: finished[0]!.level,
@@ -39,7 +39,8 @@ test("the page and the plot show what was found", () => {
     seconds: 5,
     rows,
     problems: ["a problem"],
-  });
+  };
+  const page = calibrationPage(results, "local-calibration");
   expect(page).toMatch(
     /\| bernoulli × response \| yes or no; 200 people \| 50 \| 2 \| \de-\d \| .* \| uniform \| 1 \|/,
   );

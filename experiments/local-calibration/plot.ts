@@ -12,7 +12,12 @@ const EDGE = 6;
  * √n·(F̂(u) − u) of every ranked quantity of a group, F̂ the distribution function of its ranks: near 0
  * where intervals hold what they say. The distance test at `level` allows ±√(½·log(2/level)).
  */
-export function rankPlot(group: RowGroup, rows: readonly FinishedRow[], level: number): string {
+export function rankPlot(
+  group: RowGroup,
+  rows: readonly FinishedRow[],
+  level: number,
+  [models, controls]: readonly [string, string] = ["noise-aware", "noise ignored"],
+): string {
   const own = rows.filter(({ result }) => result.group === group);
   const controlsFirst = own.toSorted((a, b) => Number(b.result.control) - Number(a.result.control));
   const x = scaleOf("linear", [0, 1], [PLOT.left + 4, PLOT.right - 4]);
@@ -23,8 +28,8 @@ export function rankPlot(group: RowGroup, rows: readonly FinishedRow[], level: n
     ...controlsFirst.flatMap((row) => linesOf(row, x, y)),
   ];
   const legend = [
-    { name: "noise-aware", colour: colourOf(0) },
-    { name: "noise ignored", colour: colourOf(1) },
+    { name: models, colour: colourOf(0) },
+    { name: controls, colour: colourOf(1) },
   ].map(({ name, colour }) => ({
     name,
     sample: (left: number, middle: number) =>

@@ -13,6 +13,9 @@ export type SumNoise =
 export interface NoiseLaw {
   readonly kind: SumNoise["kind"];
   logDensity(t: number): number;
+  /** log density = constant − linear·|t| − quadratic·t², where t is possible: for loops that cannot afford calls. */
+  readonly linear: number;
+  readonly quadratic: number;
   /** Distance beyond which the density is below e^-36 of its peak. */
   readonly reach: number;
   readonly variance: number;
@@ -44,6 +47,8 @@ function laplaceNoise(scale: number): NoiseLaw {
   return Object.freeze({
     kind: "laplace",
     logDensity: (t) => constant - Math.abs(t) / scale,
+    linear: 1 / scale,
+    quadratic: 0,
     reach: DEPTH * scale,
     variance: 2 * scale * scale,
     width: scale,
@@ -62,6 +67,8 @@ function geometricNoise(alpha: number): NoiseLaw {
   return Object.freeze({
     kind: "geometric",
     logDensity: (t) => (Number.isInteger(t) ? constant + Math.abs(t) * logAlpha : Number.NEGATIVE_INFINITY),
+    linear: -logAlpha,
+    quadratic: 0,
     reach: Math.ceil(-DEPTH / logAlpha),
     variance: (2 * alpha) / gap,
     width: -1 / logAlpha,
@@ -74,6 +81,8 @@ function gaussianNoise(sd: number): NoiseLaw {
   return Object.freeze({
     kind: "gaussian",
     logDensity: (t) => normal.logDensity(t, 0, sd),
+    linear: 0,
+    quadratic: 0.5 / (sd * sd),
     reach: Math.sqrt(2 * DEPTH) * sd,
     variance: sd * sd,
     width: sd,

@@ -1,6 +1,7 @@
-import { binomial } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
+import { drawFollowers } from "./followers.ts";
 import type { LatentCells, NoisyCells } from "./latent-cells.ts";
+import type { LatentScratch } from "./latent-scratch.ts";
 import type { Cells } from "./layout.ts";
 
 /**
@@ -13,6 +14,7 @@ import type { Cells } from "./layout.ts";
  *
  * With the multinomial laws before and after, proposal and reverse cancel exactly, so the Metropolis ratio is
  * (θ_i'θ_j'/(θ_iθ_j))^{β−1} times the ratio of the noise. δ is |N(0, s²)|, s from what the move leaves as it is.
+ * Changes counts, `scratch.theta` and `logTheta`.
  */
 export function emissionMoves(
   rng: SeededSource,
@@ -21,27 +23,26 @@ export function emissionMoves(
   latent: readonly LatentCells[],
   z: Int32Array,
   observed: Uint8Array,
-  theta: Float64Array,
   logTheta: Float64Array,
+  scratch: LatentScratch,
 ): void {
-  const { states, cells, offsets } = model;
-  const members = new Int32Array(cells);
-  const followers = latent.map(() => new Float64Array(cells));
+  const { states, cells, offsets, width } = model;
+  const { members, theta } = scratch;
   for (let k = 0; k < states; k++) {
     let size = 0;
     for (let c = 0; c < cells; c++) if (z[c] === k && observed[c] !== 0) members[size++] = c;
-    const own = members.subarray(0, size);
+    const step = noiseOfShares(holders, latent, members, size);
     for (let d = 0; d + 1 < offsets.length; d++) {
       const levels = offsets[d + 1]! - offsets[d]!;
       if (levels < 2) continue;
       for (let m = 0; m < Math.max(1, levels >> 3); m++) {
         const i = Math.floor(rng.uniform() * levels);
         const j = (i + 1 + Math.floor(rng.uniform() * (levels - 1))) % levels;
-        const [to, from] = [offsets[d]! + i, offsets[d]! + j];
-        if (!moveShare(rng, model, holders, latent, own, k, to, from, theta, followers)) continue;
-        const row = k * model.width;
-        logTheta[row + to] = Math.log(theta[row + to]!);
-        logTheta[row + from] = Math.log(theta[row + from]!);
+        const to = offsets[d]! + i;
+        const from = offsets[d]! + j;
+        if (!moveShare(rng, model, holders, latent, size, k, to, from, step, scratch)) continue;
+        logTheta[k * width + to] = Math.log(theta[k * width + to]!);
+        logTheta[k * width + from] = Math.log(theta[k * width + from]!);
       }
     }
   }
@@ -50,73 +51,60 @@ export function emissionMoves(
 /** One move from level j to level i (columns of a cell) in state k; whether it was accepted. */
 function moveShare(
   rng: SeededSource,
-  model: Cells,
+  { width, emission }: Cells,
   holders: readonly NoisyCells[],
   latent: readonly LatentCells[],
-  own: Int32Array,
+  size: number,
   k: number,
   i: number,
   j: number,
-  theta: Float64Array,
-  followers: readonly Float64Array[],
+  step: number,
+  { theta, members, followers }: LatentScratch,
 ): boolean {
-  const row = k * model.width;
-  const [one, other] = [theta[row + i]!, theta[row + j]!];
-  const delta = Math.abs(rng.normal()) * stepOf(holders, latent, own, one + other);
+  const one = theta[k * width + i]!;
+  const other = theta[k * width + j]!;
+  const delta = Math.abs(rng.normal()) * Math.min(step, 0.5 * (one + other));
   if (!(delta < other)) return false;
-  let log = (model.emission - 1) * Math.log(((one + delta) / one) * ((other - delta) / other));
+  let log = (emission - 1) * Math.log(((one + delta) / one) * ((other - delta) / other));
   for (let h = 0; h < holders.length; h++)
-    log += drawFollowers(rng, model, holders[h]!, latent[h]!, own, i, j, delta / other, followers[h]!);
+    log += drawFollowers(
+      rng,
+      width,
+      holders[h]!,
+      latent[h]!.counts,
+      members,
+      size,
+      i,
+      j,
+      delta / other,
+      followers[h]!,
+    );
   if (!(log >= 0) && !(rng.uniform() < Math.exp(log))) return false;
-  theta[row + i] = one + delta;
-  theta[row + j] = other - delta;
-  for (let h = 0; h < holders.length; h++)
-    for (let c = 0; c < own.length; c++) {
-      const at = own[c]! * model.width;
-      latent[h]!.counts[at + i]! += followers[h]![c]!;
-      latent[h]!.counts[at + j]! -= followers[h]![c]!;
+  theta[k * width + i] = one + delta;
+  theta[k * width + j] = other - delta;
+  for (let h = 0; h < holders.length; h++) {
+    const { counts } = latent[h]!;
+    for (let c = 0; c < size; c++) {
+      const at = members[c]! * width;
+      counts[at + i]! += followers[h]![c]!;
+      counts[at + j]! -= followers[h]![c]!;
     }
+  }
   return true;
 }
 
-/** Entries of level j that follow, by cell; the log ratio of the noise. */
-function drawFollowers(
-  rng: SeededSource,
-  { width }: Cells,
-  { noisy, noise }: NoisyCells,
-  { counts }: LatentCells,
-  own: Int32Array,
-  i: number,
-  j: number,
-  share: number,
-  out: Float64Array,
-): number {
-  let log = 0;
-  for (let c = 0; c < own.length; c++) {
-    const at = own[c]! * width;
-    const n = counts[at + j]!;
-    const r = n === 0 ? 0 : binomial.sample(rng, n, share);
-    out[c] = r;
-    if (r === 0) continue;
-    const p = noisy[at + i]! - counts[at + i]!;
-    const q = noisy[at + j]! - n;
-    log += noise.logDensity(p - r) - noise.logDensity(p) + noise.logDensity(q + r) - noise.logDensity(q);
-  }
-  return log;
-}
-
 /** About what the noise leaves open of a share: its sd over all cells of the state against their entries. */
-function stepOf(
+function noiseOfShares(
   holders: readonly NoisyCells[],
   latent: readonly LatentCells[],
-  own: Int32Array,
-  both: number,
+  members: Int32Array,
+  size: number,
 ): number {
-  let [entries, variance] = [0, 0];
+  let entries = 0;
+  let variance = 0;
   for (let h = 0; h < holders.length; h++) {
-    for (let c = 0; c < own.length; c++) entries += latent[h]!.totals[own[c]!]!;
-    variance += own.length * holders[h]!.noise.variance;
+    for (let c = 0; c < size; c++) entries += latent[h]!.totals[members[c]!]!;
+    variance += size * holders[h]!.noise.variance;
   }
-  const widest = 0.5 * both;
-  return entries === 0 ? widest : Math.min(widest, Math.sqrt(variance) / entries);
+  return entries === 0 ? Number.POSITIVE_INFINITY : Math.sqrt(variance) / entries;
 }

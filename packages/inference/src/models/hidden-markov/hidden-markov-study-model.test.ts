@@ -75,4 +75,18 @@ describe("a hidden Markov model of a log", () => {
       "release 1: values is 79 numbers, must be 80",
     );
   });
+
+  it("leaves cells out that are not observed, and refuses lists that leave nothing or name no cell", async () => {
+    const release = await privatize(study, entries());
+    const model = (unobserved: unknown) =>
+      hiddenMarkovStudyModel(study, [release], { prior: { unobserved } as never });
+    expect(model(["north/month 2"]).prior.at(-1)).toBe("cells left out: 1");
+    expect(() => model(months.map((month) => `south/${month}`))).toThrow(
+      "prior unobserved is every cell of south, must be fewer",
+    );
+    expect(() => model(["north/month 9"])).toThrow(
+      'prior unobserved is "north/month 9", must be cells such as "north/month 1"',
+    );
+    expect(() => model("north/month 1")).toThrow("prior unobserved is string, must be a list of cells");
+  });
 });

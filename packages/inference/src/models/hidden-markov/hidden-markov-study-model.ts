@@ -9,13 +9,15 @@ import { readPrior } from "../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { hiddenMarkovTarget } from "./hidden-markov-target.ts";
 import { type Cells, cellsOf } from "./layout.ts";
+import { observedCells } from "./unobserved-cells.ts";
 
 /** States where the prior does not say how many. */
 const STATES = 4;
 
 /**
  * A hidden Markov model over the cells sequence × time of a study, from curators' noisy counts of every cell's
- * features. The prior clause holds the number of `states` and the concentrations `transition` and `emission`.
+ * features. The prior clause holds the number of `states`, the concentrations `transition` and `emission`, and
+ * cells that do not count under `unobserved` (see `observedCells`).
  * Methods: "noise-aware" (default) imputes the true counts, "plug-in" takes the noisy ones, at least 0, for true.
  */
 export function hiddenMarkovStudyModel(
@@ -27,8 +29,9 @@ export function hiddenMarkovStudyModel(
   const method = methodOf(study, options);
   const model = hiddenMarkovCells(study, options);
   const holders = releases.map((release, i) => cellsOfRelease(release, i, model));
+  const observed = observedCells(study, priorOf(study, options).unobserved);
   return Object.freeze<StudyModel>({
-    target: hiddenMarkovTarget({ model, holders, method }, parametersOf(study, model)),
+    target: hiddenMarkovTarget({ model, holders, observed, method }, parametersOf(study, model)),
     method,
     records: Math.round(
       releases.reduce((sum, release, i) => sum + recordsOf(release, holders[i]!, model), 0),
@@ -37,6 +40,7 @@ export function hiddenMarkovStudyModel(
       `rows of transitions ~ Dirichlet(${model.transition}) over ${model.states} states`,
       `emissions ~ Dirichlet(${model.emission})`,
       ...(method === "noise-aware" ? ["entries per cell: flat"] : []),
+      ...(observed.includes(0) ? [`cells left out: ${observed.filter((one) => one === 0).length}`] : []),
     ]),
     approximations: approximationsOf(method),
   });
@@ -46,12 +50,17 @@ export function hiddenMarkovStudyModel(
 export function hiddenMarkovCells(study: Study, options: ModelOptions = {}): Cells {
   const { left, right } = parseFormula(study.model.formula);
   const [sequence, time] = right.map((name) => levelsOf(study, name).levels.length);
-  const clause = readPrior({ ...study.model.prior, ...options.prior });
+  const clause = readPrior(priorOf(study, options).rest);
   const states = clause.positive("states", STATES);
   const prior = { transition: clause.positive("transition", 1), emission: clause.positive("emission", 1) };
   clause.done();
   const levels = left.map((name) => levelsOf(study, name).levels.length);
   return cellsOf({ states, sequences: new Array<number>(sequence!).fill(time!), levels }, prior);
+}
+
+function priorOf(study: Study, options: ModelOptions) {
+  const { unobserved, ...rest } = { ...study.model.prior, ...options.prior };
+  return { unobserved, rest };
 }
 
 /** "transitions[1,2]", "action|2[patrol]", "state[north/May]". */

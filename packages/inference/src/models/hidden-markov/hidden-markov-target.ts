@@ -7,14 +7,18 @@ import type { Parameter } from "../model.ts";
 import { defaultParameters, writeRow } from "./draw-row.ts";
 import { drawEmissions, drawTransitions } from "./emissions.ts";
 import { firstCounts } from "./first-counts.ts";
-import { firstStates } from "./first-states.ts";
 import type { LatentCells, NoisyCells } from "./latent-cells.ts";
+import { latentScratch } from "./latent-scratch.ts";
 import { latentSweep } from "./latent-sweep.ts";
 import { type Cells, requireCells } from "./layout.ts";
 import { matchLabels } from "./match-labels.ts";
+import { plugInStates } from "./plug-in-states.ts";
 import { referenceStates } from "./reference-states.ts";
 import { stateSweep, writeLogEmissions } from "./state-sweep.ts";
 import { countTransitions } from "./transitions.ts";
+
+/** Sweeps of the plug-in chain from whose states the noise-aware method starts. */
+const FIRST_SWEEPS = 50;
 
 /** What a hidden Markov model is sampled from. */
 export interface HiddenMarkovInput {
@@ -74,10 +78,12 @@ export function hiddenMarkovSampler(input: HiddenMarkovInput) {
   const most = input.mostEntries ?? Number.POSITIVE_INFINITY;
   const emissions = new Float64Array(model.cells * model.states);
   const weights = new Float64Array(model.states);
+  const scratch = latentScratch(model, holders.length);
   const init = (rng: SeededSource): HiddenMarkovState => {
     const latent = method === "plug-in" ? [] : holders.map((holder) => firstCounts(model, holder));
     const counts = method === "plug-in" ? projected : summed(latent);
-    const z = firstStates(rng, model, counts, observed);
+    // Latent counts start out smoothed, which would hide states that differ in few levels.
+    const z = plugInStates(rng, model, projected, observed, method === "plug-in" ? 0 : FIRST_SWEEPS);
     const logTheta = new Float64Array(model.states * model.width);
     drawEmissions(rng, model, counts, z, observed, logTheta);
     const transitions = drawTransitions(rng, model, countTransitions(model, z));
@@ -95,7 +101,7 @@ export function hiddenMarkovSampler(input: HiddenMarkovInput) {
     writeLogEmissions(model, counts, logTheta, observed, emissions);
     stateSweep(rng, model, emissions, z, moves, weights);
     if (method === "noise-aware") {
-      latentSweep(rng, model, holders, latent, z, moves, logTheta, observed, most);
+      latentSweep(rng, model, holders, latent, z, moves, logTheta, observed, most, scratch);
       counts = summed(latent);
     }
     drawEmissions(rng, model, counts, z, observed, logTheta);
@@ -106,7 +112,12 @@ export function hiddenMarkovSampler(input: HiddenMarkovInput) {
 
 function noisyCells({ model, holders }: HiddenMarkovInput): readonly NoisyCells[] {
   if (holders.length === 0) fail("ARGUMENT", { name: "holders", found: "none", accepted: "one or more" });
-  for (const { noisy } of holders) requireCells("noisy", noisy, model);
+  for (const { noisy, noise } of holders) {
+    requireCells("noisy", noisy, model);
+    // Moves compare distances only and would not notice.
+    if (noise.kind === "geometric" && !Array.from(noisy).every(Number.isInteger))
+      fail("ARGUMENT", { name: "noisy", found: "not whole", accepted: "whole numbers with geometric noise" });
+  }
   return holders.map(({ noisy, noise }) => ({ noisy: Float64Array.from(noisy), noise: sumNoise(noise) }));
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from "vitest";
+import { assignment } from "../../math/assignment.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { enumerateStates, stateConditionals } from "./enumerate-states.ts";
 import { cellsOf } from "./layout.ts";
-import { assignment, matchLabels } from "./match-labels.ts";
+import { matchLabels } from "./match-labels.ts";
 import { stateSweep } from "./state-sweep.ts";
 import { countTransitions, logStates, moveCell } from "./transitions.ts";
 

@@ -8,5 +8,6 @@ export { type HeldOutCell, heldOutLogLikelihood, heldOutScore } from "./held-out
 export { hiddenMarkovCells, hiddenMarkovStudyModel } from "./hidden-markov-study-model.ts";
 export { type HiddenMarkovInput, hiddenMarkovTarget } from "./hidden-markov-target.ts";
 export { type CellLayout, type CellPrior, type Cells, cellsOf } from "./layout.ts";
+export * from "./simulated-log/index.ts";
 export { type StateProbabilities, stateProbabilities } from "./state-probabilities.ts";
 export { logStates } from "./transitions.ts";

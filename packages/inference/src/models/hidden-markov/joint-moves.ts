@@ -18,12 +18,14 @@ export function proposeShift(
   latent: LatentCells,
   c: number,
   theta: Float64Array,
+  logTheta: Float64Array,
   from: number,
   to: number,
   out: Float64Array,
 ): number {
   const { width, offsets } = model;
-  const [here, there] = [from * width, to * width];
+  const here = from * width;
+  const there = to * width;
   const total = latent.totals[c]!;
   let log = 0;
   for (let d = 0; d + 1 < offsets.length; d++) {
@@ -39,8 +41,8 @@ export function proposeShift(
       if (x < 0) return Number.NEGATIVE_INFINITY;
       out[j] = x;
       log += logFactorialOf(n) - logFactorialOf(x);
-      if (x > 0) log += x * Math.log(theta[there + j]!);
-      if (n > 0) log -= n * Math.log(theta[here + j]!);
+      if (x > 0) log += x * logTheta[there + j]!;
+      if (n > 0) log -= n * logTheta[here + j]!;
     }
   }
   return log + noiseRatio(model, holder, latent, c, out);
@@ -72,13 +74,12 @@ function noiseRatio(
   c: number,
   proposed: Float64Array,
 ): number {
+  const { linear, quadratic } = noise;
   let log = 0;
   for (let j = 0; j < width; j++) {
-    const [n, x] = [counts[c * width + j]!, proposed[j]!];
-    if (n !== x) {
-      const value = noisy[c * width + j]!;
-      log += noise.logDensity(value - x) - noise.logDensity(value - n);
-    }
+    const before = noisy[c * width + j]! - counts[c * width + j]!;
+    const after = noisy[c * width + j]! - proposed[j]!;
+    log -= linear * (Math.abs(after) - Math.abs(before)) + quadratic * (after * after - before * before);
   }
   return log;
 }

@@ -2,6 +2,7 @@ import type { SeededSource } from "../../math/random/index.ts";
 import { logGamma } from "../../math/special/index.ts";
 import type { NoiseLaw } from "../exponential-families/sum-noise.ts";
 import type { Cells } from "./layout.ts";
+import type { LevelPairs } from "./level-pairs.ts";
 
 /** One curator's noisy counts, cells × width. */
 export interface NoisyCells {
@@ -24,64 +25,49 @@ export function logFactorialOf(n: number): number {
 }
 
 /**
- * Moves between two levels of one feature of one cell, the total held fixed: n_i + δ, n_j − δ with δ
- * uniform within ±w, w from the spread that multinomial and noise leave, which the move does not change.
- * Metropolis test against Π θ^n/n!·noise(ñ − n).
+ * Moves between two levels of one feature of one cell in state k, the total held fixed: n_i + δ, n_j − δ with δ
+ * uniform within ±w, w about 1.5 standard deviations of n_i given n_i + n_j, binomial and noise together, which the
+ * move does not change. Metropolis test against Π θ^n/n!·noise(ñ − n). Every pair is tried once.
  */
 export function pairMoves(
   rng: SeededSource,
-  model: Cells,
+  { width }: Cells,
   { noisy, noise }: NoisyCells,
   { counts }: LatentCells,
   c: number,
-  theta: Float64Array,
-  logTheta: Float64Array,
-  row: number,
+  { one, other, logOdds, spread }: LevelPairs,
+  k: number,
 ): void {
-  const { width, offsets } = model;
-  for (let d = 0; d + 1 < offsets.length; d++) {
-    const levels = offsets[d + 1]! - offsets[d]!;
-    if (levels < 2) continue;
-    const at = c * width + offsets[d]!;
-    const first = row + offsets[d]!;
-    const moves = Math.max(1, levels >> 1);
-    for (let m = 0; m < moves; m++) {
-      const pick = Math.floor(rng.uniform() * levels * (levels - 1));
-      const i = Math.floor(pick / (levels - 1));
-      const other = pick - i * (levels - 1);
-      const j = other < i ? other : other + 1;
-      const a = counts[at + i]!;
-      const b = counts[at + j]!;
-      const sum = a + b;
-      if (sum === 0) continue;
-      const w = reach(sum, theta[first + i]!, theta[first + j]!, noise.variance);
-      const u = rng.uniform() * 2 * w;
-      const delta = u < w ? -1 - Math.floor(u) : 1 + Math.floor(u - w);
-      const x = a + delta;
-      const y = b - delta;
-      if (x < 0 || y < 0) continue;
-      const p = noisy[at + i]!;
-      const q = noisy[at + j]!;
-      const log =
-        delta * (logTheta[first + i]! - logTheta[first + j]!) +
-        logFactorialOf(a) +
-        logFactorialOf(b) -
-        logFactorialOf(x) -
-        logFactorialOf(y) +
-        noise.logDensity(p - x) -
-        noise.logDensity(p - a) +
-        noise.logDensity(q - y) -
-        noise.logDensity(q - b);
-      if (log < 0 && rng.uniform() >= Math.exp(log)) continue;
-      counts[at + i] = x;
-      counts[at + j] = y;
-    }
+  const { linear, quadratic, variance } = noise;
+  const at = c * width;
+  const from = k * one.length;
+  for (let m = 0; m < one.length; m++) {
+    const i = at + one[m]!;
+    const j = at + other[m]!;
+    const a = counts[i]!;
+    const b = counts[j]!;
+    const sum = a + b;
+    if (sum === 0) continue;
+    const binomial = sum * spread[from + m]! + 0.2;
+    const w = 1 + Math.floor(1.5 * Math.sqrt((binomial * variance) / (variance + 2 * binomial)));
+    const u = rng.uniform() * 2 * w;
+    const delta = u < w ? -1 - Math.floor(u) : 1 + Math.floor(u - w);
+    const x = a + delta;
+    const y = b - delta;
+    if (x < 0 || y < 0) continue;
+    const p = noisy[i]! - a;
+    const q = noisy[j]! - b;
+    const further = Math.abs(p - delta) - Math.abs(p) + Math.abs(q + delta) - Math.abs(q);
+    const log =
+      delta * (logOdds[from + m]! - 2 * quadratic * (delta + q - p)) -
+      linear * further +
+      (sum < TABLE.length ? TABLE[a]! + TABLE[b]! - TABLE[x]! - TABLE[y]! : logBinomialRatio(a, b, x, y));
+    if (log < 0 && rng.uniform() >= Math.exp(log)) continue;
+    counts[i] = x;
+    counts[j] = y;
   }
 }
 
-/** About 1.5 standard deviations of n_i given n_i + n_j: binomial and noise together. */
-function reach(sum: number, one: number, other: number, variance: number): number {
-  const both = one + other;
-  const binomial = (sum * one * other) / (both * both) + 0.2;
-  return 1 + Math.floor(1.5 * Math.sqrt((binomial * variance) / (variance + 2 * binomial)));
+function logBinomialRatio(a: number, b: number, x: number, y: number): number {
+  return logFactorialOf(a) + logFactorialOf(b) - logFactorialOf(x) - logFactorialOf(y);
 }

@@ -2,7 +2,9 @@ import type { SeededSource } from "../../math/random/index.ts";
 import { emissionMoves } from "./emission-moves.ts";
 import { proposeFresh, proposeShift } from "./joint-moves.ts";
 import { type LatentCells, type NoisyCells, pairMoves } from "./latent-cells.ts";
+import type { LatentScratch } from "./latent-scratch.ts";
 import type { Cells } from "./layout.ts";
+import { drawPairs } from "./level-pairs.ts";
 import { chosen } from "./state-sweep.ts";
 import { totalMove, writeCumulative } from "./total-moves.ts";
 import { moveCell, type TransitionCounts, writeStateWeights } from "./transitions.ts";
@@ -25,22 +27,21 @@ export function latentSweep(
   logTheta: Float64Array,
   observed: Uint8Array,
   most: number,
+  scratch: LatentScratch,
 ): void {
-  const theta = logTheta.map(Math.exp);
-  emissionMoves(rng, model, holders, latent, z, observed, theta, logTheta);
-  const cumulative = new Float64Array(logTheta.length);
-  writeCumulative(model, logTheta, cumulative);
-  const change = new Float64Array(model.width);
-  const proposed = holders.map(() => new Float64Array(model.width));
-  const weights = new Float64Array(model.states);
+  const { theta, cumulative, change, pairs } = scratch;
+  for (let j = 0; j < theta.length; j++) theta[j] = Math.exp(logTheta[j]!);
+  emissionMoves(rng, model, holders, latent, z, observed, logTheta, scratch);
+  writeCumulative(model, theta, cumulative);
+  drawPairs(rng, model, theta, logTheta, pairs);
   for (let c = 0; c < model.cells; c++) {
     if (observed[c] === 0) continue;
     if (model.states > 1 && rng.uniform() < JOINT_SHARE)
-      jointMove(rng, model, holders, latent, z, moves, theta, c, weights, proposed);
-    const row = z[c]! * model.width;
+      jointMove(rng, model, holders, latent, z, moves, logTheta, c, scratch);
+    const k = z[c]!;
     for (let h = 0; h < holders.length; h++) {
-      totalMove(rng, model, holders[h]!, latent[h]!, c, cumulative, row, most, change);
-      pairMoves(rng, model, holders[h]!, latent[h]!, c, theta, logTheta, row);
+      totalMove(rng, model, holders[h]!, latent[h]!, c, cumulative, k * model.width, most, change);
+      pairMoves(rng, model, holders[h]!, latent[h]!, c, pairs, k);
     }
   }
 }
@@ -53,10 +54,9 @@ export function jointMove(
   latent: readonly LatentCells[],
   z: Int32Array,
   moves: TransitionCounts,
-  theta: Float64Array,
+  logTheta: Float64Array,
   c: number,
-  weights: Float64Array,
-  proposed: readonly Float64Array[],
+  { theta, weights, proposed }: LatentScratch,
 ): void {
   const from = z[c]!;
   moveCell(model, z, moves, c, -1);
@@ -70,7 +70,7 @@ export function jointMove(
     for (let h = 0; h < holders.length && log > Number.NEGATIVE_INFINITY; h++)
       log += fresh
         ? proposeFresh(rng, model, holders[h]!, latent[h]!, c, theta, to, proposed[h]!)
-        : proposeShift(model, holders[h]!, latent[h]!, c, theta, from, to, proposed[h]!);
+        : proposeShift(model, holders[h]!, latent[h]!, c, theta, logTheta, from, to, proposed[h]!);
   const accepted = log >= 0 || rng.uniform() < Math.exp(log);
   if (accepted && (to !== from || fresh)) {
     z[c] = to;

@@ -1,9 +1,6 @@
 import { seededSource } from "../../math/random/index.ts";
-import { drawEmissions } from "./emissions.ts";
-import { firstStates } from "./first-states.ts";
 import type { Cells } from "./layout.ts";
-import { stateSweep, writeLogEmissions } from "./state-sweep.ts";
-import { countTransitions } from "./transitions.ts";
+import { plugInStates } from "./plug-in-states.ts";
 
 /** Sweeps of the plug-in chain whose last states name the labels. */
 const REFERENCE_SWEEPS = 100;
@@ -18,16 +15,7 @@ export function referenceStates(
   return () => {
     if (found) return found;
     const rng = seededSource("labels of hidden states");
-    const z = firstStates(rng, model, projected, observed);
-    const logTheta = new Float64Array(model.states * model.width);
-    const emissions = new Float64Array(model.cells * model.states);
-    const weights = new Float64Array(model.states);
-    const moves = countTransitions(model, z);
-    for (let sweep = 0; sweep < REFERENCE_SWEEPS; sweep++) {
-      drawEmissions(rng, model, projected, z, observed, logTheta);
-      writeLogEmissions(model, projected, logTheta, observed, emissions);
-      stateSweep(rng, model, emissions, z, moves, weights);
-    }
+    const z = plugInStates(rng, model, projected, observed, REFERENCE_SWEEPS);
     found = byFirstUse(z, model.states);
     return found;
   };

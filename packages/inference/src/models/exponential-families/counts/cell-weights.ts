@@ -26,6 +26,14 @@ export function windowOf(noisy: number, { reach }: NoiseLaw, most: number): read
 }
 
 /**
+ * A guess at a hidden total for `logTilt`: the noisy one, but never far below what noise may have taken away. Tilted for too
+ * small a total, weights of the true one could fall below what convolutions keep.
+ */
+export function guessedTotal(noisy: number, { width }: NoiseLaw, most: number): number {
+  return Math.min(most, Math.max(noisy, 2 * width));
+}
+
+/**
  * The tilt of cells with total concentration A that add up to about N: with r = N/(N + A) the factor
  * Γ(n+α)/(Γ(α)·n!)·r^n is a negative binomial law of mean αN/A, as the Dirichlet-multinomial would have it.
  */

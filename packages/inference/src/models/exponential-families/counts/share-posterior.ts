@@ -1,7 +1,7 @@
 import { fail, requireCount } from "../../../errors/index.ts";
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
 import { type SumNoise, sumNoise } from "../sum-noise.ts";
-import { cellWeights, logTilt } from "./cell-weights.ts";
+import { cellWeights, guessedTotal, logTilt } from "./cell-weights.ts";
 import { convolve } from "./convolve.ts";
 import { countSum } from "./count-sum.ts";
 import { logWeight, type Weights, weightsFromLogs } from "./weights.ts";
@@ -28,7 +28,8 @@ export interface ShareMoments {
 export function shareFactors(holder: NoisyCounts, concentration: ArrayLike<number>) {
   const noise = sumNoise(holder.noise);
   const [least, most] = totalRange(holder);
-  const rough = holder.count ?? holder.noisy.reduce((sum, noisy) => sum + Math.max(noisy, 0), 0);
+  const seen = holder.noisy.reduce((sum, noisy) => sum + Math.max(noisy, 0), 0);
+  const rough = holder.count ?? guessedTotal(seen, noise, most);
   const tilt = logTilt(rough, concentration);
   const factors = holder.noisy.map((noisy, k) => cellWeights(noisy, concentration[k]!, noise, most, tilt));
   return { factors, least, most, tilt };

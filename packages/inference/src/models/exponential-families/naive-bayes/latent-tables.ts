@@ -1,7 +1,7 @@
 import { requireLength } from "../../../errors/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
-import { cellWeights, logTilt } from "../counts/cell-weights.ts";
+import { cellWeights, guessedTotal, logTilt } from "../counts/cell-weights.ts";
 import { type CountSum, countSum } from "../counts/count-sum.ts";
 import { totalWeight } from "../counts/share-posterior.ts";
 import { logWeight, type Weights, weightSampler, weightsFromLogs } from "../counts/weights.ts";
@@ -36,7 +36,8 @@ export function latentTables(noisy: NoisyTables, prior: TableCounts) {
   requireLength("prior.classes", prior.classes, noisy.classes.length);
   const noise = sumNoise(noisy.noise);
   const most = noisy.count ?? mostRecords(noisy, noise.reach);
-  const rough = noisy.count ?? noisy.classes.reduce((sum, n) => sum + Math.max(n, 0), 0);
+  const seen = noisy.classes.reduce((sum, n) => sum + Math.max(n, 0), 0);
+  const rough = noisy.count ?? guessedTotal(seen, noise, most);
   const tilt = logTilt(rough, prior.classes);
   const rows: RowSum[][] = [];
   const classes = noisy.classes.map((value, k) => {
@@ -85,7 +86,7 @@ function rowSum(
   const noise = sumNoise(noisy.noise);
   const values = rowOf(noisy.features[d]!, k, noisy);
   const concentration = rowOf(prior.features[d]!, k, noisy);
-  const tilt = logTilt(noisy.classes[k]!, concentration);
+  const tilt = logTilt(guessedTotal(noisy.classes[k]!, noise, most), concentration);
   const cells = values.map((value, l) => cellWeights(value, concentration[l]!, noise, most, tilt));
   const sum = countSum(cells, own.low, own.low + own.values.length - 1);
   const B = concentration.reduce((total, b) => total + b, 0);

@@ -91,4 +91,12 @@ describe("latent tables", () => {
       expect(Math.abs(sums[i]! - mean)).toBeLessThan(0.075);
     });
   });
+
+  it("draws tables whose noise exceeds all that it hides", () => {
+    const wide = { kind: "geometric", alpha: Math.exp(-1 / 60) } as const;
+    const buried = { ...noisy, classes: [-150, -120], count: 200, noise: wide };
+    const counts = { classes: new Float64Array(2), features: [new Float64Array(4), new Float64Array(6)] };
+    latentTables(buried, prior).draw(seededSource("buried"), counts);
+    expect(counts.classes[0]! + counts.classes[1]!).toBe(200);
+  });
 });

@@ -1,14 +1,23 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { SampledModel, Target } from "../../../chains/target.ts";
 import { fail } from "../../../errors/index.ts";
+import type { DensityModel } from "../../density-model.ts";
 import { independentDraws } from "../../independent-draws.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { type UnivariatePrior, univariatePrior } from "../../univariate/univariate-prior.ts";
 import { weightMoments } from "../counts/weights.ts";
 import { approximationsOf, methodOf } from "../method.ts";
 import { readStatistics } from "../read-release.ts";
+import { highestPoint } from "./highest-point.ts";
 import { plugInLikelihood } from "./plug-in.ts";
-import { type HolderSums, holderSums, type SumFamily, sumLikelihood } from "./sum-likelihoods.ts";
+import { roughGaussian } from "./rough-gaussian.ts";
+import {
+  type HolderSums,
+  holderSums,
+  type SumFamily,
+  type SumLikelihood,
+  sumLikelihood,
+} from "./sum-likelihoods.ts";
 import { quadratureTarget, sumsModel } from "./sums-model.ts";
 import { tabulatedPosterior } from "./tabulated-posterior.ts";
 
@@ -46,12 +55,29 @@ export function sumTarget(
   prior: UnivariatePrior,
   plugIn = false,
 ): Target {
-  const likelihoods = holders.map((holder) => (plugIn ? plugInLikelihood : sumLikelihood)(family, holder));
   const start = startOf(family, holders);
-  const model = sumsModel(family, prior.laws, start, (x) =>
-    likelihoods.reduce((sum, likelihood) => sum + likelihood(x), 0),
-  );
-  return family === "gaussian" ? tabulated(model) : quadratureTarget(model);
+  const modelOf = (likelihoods: readonly SumLikelihood[]) =>
+    sumsModel(family, prior.laws, start, (x) =>
+      likelihoods.reduce((sum, likelihood) => sum + likelihood(x), 0),
+    );
+  const model = modelOf(holders.map((holder) => (plugIn ? plugInLikelihood : sumLikelihood)(family, holder)));
+  if (family !== "gaussian") return quadratureTarget(model);
+  const near = highestOfGrid(modelOf(holders.map(roughGaussian)), start, holders[0]!);
+  return tabulated({ ...model, initial: () => near });
+}
+
+/** The peak of a rough posterior of mean and sd, from the best of a grid that reaches a range beyond the bounds. */
+function highestOfGrid(model: DensityModel, start: Float64Array, { bounds }: HolderSums): Float64Array {
+  const [low, high] = bounds;
+  const logDensity = (q: Float64Array) => model.logDensity(q);
+  let best = Float64Array.of(start[0]!, Math.log(start[1]!));
+  for (let i = 0; i <= 36; i++)
+    for (let j = 0; j <= 12; j++) {
+      const mean = low + (high - low) * (i / 12 - 1);
+      const q = Float64Array.of(mean, Math.log((high - low) * 2 ** (1 - 0.6 * j)));
+      if (logDensity(q) > logDensity(best)) best = q;
+    }
+  return highestPoint(logDensity, best);
 }
 
 function tabulated(model: ReturnType<typeof sumsModel>): SampledModel {

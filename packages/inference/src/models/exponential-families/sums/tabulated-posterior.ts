@@ -1,6 +1,9 @@
 import { fail } from "../../../errors/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import type { DensityModel } from "../../density-model.ts";
+import { highestPoint, type LogDensity2 } from "./highest-point.ts";
+import { ridgeOf } from "./ridge.ts";
+import { whitened } from "./whitened.ts";
 
 /** A posterior of two coordinates as a fine table. */
 export interface TabulatedPosterior {
@@ -26,14 +29,15 @@ type Interval = readonly [low: number, high: number];
 /**
  * Tabulates the posterior of a model with two unconstrained coordinates. Made for likelihoods that cost
  * tens of microseconds and have kinks, where adaptive quadrature would evaluate a hundred thousand times: a
- * coarse grid finds the box that holds all but e^-16 of the density, a grid of 48 x 48 covers
- * it, and splines in the log density fill in.
+ * simplex search finds the peak, coordinates are laid along its ridge, a coarse grid finds the box that holds all but
+ * e^-16 of the density, a grid of 48 x 48 covers it, and splines in the log density fill in.
  */
 export function tabulatedPosterior(model: DensityModel): TabulatedPosterior {
   if (model.dimension !== 2)
     fail("ARGUMENT", { name: "the model's dimension", found: model.dimension, accepted: "2" });
-  const [x, y] = massBox(model);
-  const table = evaluate(model, x, y, FINE);
+  const { place, logDensity: density } = tableSpace(model);
+  const [x, y] = massBox(density);
+  const table = evaluate(density, x, y, FINE);
   const size = PARTS * (FINE - 1) + 1;
   const fine = refinedColumns(refinedRows(table, FINE, FINE), FINE, size);
   const peak = fine.reduce((most, value) => Math.max(most, value));
@@ -48,24 +52,36 @@ export function tabulatedPosterior(model: DensityModel): TabulatedPosterior {
   return {
     logEvidence: peak + Math.log(total * dx * dy),
     draw(rng) {
-      const q = at(firstAbove(sums, rng.uniform() * total));
-      q[0]! += dx * (rng.uniform() - 0.5);
-      q[1]! += dy * (rng.uniform() - 0.5);
-      return q;
+      const t = at(firstAbove(sums, rng.uniform() * total));
+      t[0]! += dx * (rng.uniform() - 0.5);
+      t[1]! += dy * (rng.uniform() - 0.5);
+      return place(t);
     },
-    expectation: (f) => fine.reduce((sum, log, i) => sum + Math.exp(log - peak) * f(at(i)), 0) / total,
+    expectation: (f) =>
+      fine.reduce((sum, height, i) => sum + Math.exp(height - peak) * f(place(at(i))), 0) / total,
+  };
+}
+
+/** Coordinates along and across the ridge, in which the density is about as wide as a standard normal one. */
+function tableSpace(model: DensityModel) {
+  const log: LogDensity2 = (q) => model.logDensity(q);
+  const { place, logVolume } = whitened(log, highestPoint(log, model.initial(seededSource("table"))));
+  const ridge = ridgeOf((t) => log(place(t)), DEPTH);
+  const along = (a: number, s: number) => place(Float64Array.of(a, ridge.centre(a) + ridge.width(a) * s));
+  return {
+    place: ([a, s]: Float64Array) => along(a!, s!),
+    logDensity: ([a, s]: Float64Array) => log(along(a!, s!)) + logVolume + Math.log(ridge.width(a!)),
   };
 }
 
 /** The box outside which the density is below e^-DEPTH of its peak: shrinks and grows until it fits. */
-function massBox(model: DensityModel): readonly [Interval, Interval] {
-  const start = model.initial(seededSource("table"));
+function massBox(density: LogDensity2): readonly [Interval, Interval] {
   let box: readonly [Interval, Interval] = [
-    [start[0]! - 1, start[0]! + 1],
-    [start[1]! - 1, start[1]! + 1],
+    [-4, 4],
+    [-4, 4],
   ];
   for (let round = 0; round < ROUNDS; round++) {
-    const next = fitted(evaluate(model, box[0], box[1], COARSE), box);
+    const next = fitted(evaluate(density, box[0], box[1], COARSE), box);
     const settled = next.every(([low, high], axis) => low >= box[axis]![0] && high <= box[axis]![1]);
     const tight = next.every(([low, high], axis) => high - low > 0.6 * (box[axis]![1] - box[axis]![0]));
     if (settled && (tight || round > SHRINKING)) return next;
@@ -100,7 +116,7 @@ function reached([from, to]: Interval, nodes: readonly number[]): Interval {
   ];
 }
 
-function evaluate(model: DensityModel, x: Interval, y: Interval, n: number): Float64Array {
+function evaluate(density: LogDensity2, x: Interval, y: Interval, n: number): Float64Array {
   const q = new Float64Array(2);
   const values = new Float64Array(n * n);
   let peak = Number.NEGATIVE_INFINITY;
@@ -108,7 +124,7 @@ function evaluate(model: DensityModel, x: Interval, y: Interval, n: number): Flo
     for (let j = 0; j < n; j++) {
       q[0] = x[0] + ((x[1] - x[0]) * i) / (n - 1);
       q[1] = y[0] + ((y[1] - y[0]) * j) / (n - 1);
-      const value = model.logDensity(q);
+      const value = density(q);
       values[i * n + j] = value;
       if (value > peak) peak = value;
     }

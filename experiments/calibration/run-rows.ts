@@ -1,0 +1,64 @@
+import { inProcesses } from "../in-processes.ts";
+import { progressClock } from "../local-calibration/progress-clock.ts";
+import { type FinishedRow, finishedRow, type RowResult } from "../local-calibration/result.ts";
+import type { CalibrationRow } from "../local-calibration/row.ts";
+import type { Answer, Task } from "./answer-tasks.ts";
+
+export interface RowsToRun {
+  readonly rows: readonly CalibrationRow[];
+  /** The module of the processes: it calls `answerTasks` with the same rows. */
+  readonly worker: URL;
+  readonly seed: string;
+  /** Probability that any row that should pass fails by chance: at most this. */
+  readonly falseAlarm: number;
+}
+
+export interface RunOfRows {
+  readonly rows: readonly FinishedRow[];
+  /** What broke down, and what did not go as it must. */
+  readonly problems: readonly string[];
+}
+
+/** Runs all rows, a few at a time in processes of their own. */
+export async function runRows(suite: RowsToRun, progress: (line: string) => void): Promise<RunOfRows> {
+  const tasks = tasksOf(suite);
+  const titles = suite.rows.map(({ group, name }) => `${group}: ${name}`);
+  const clock = progressClock(tasks.map(({ repeats }) => repeats));
+  const answers = await inProcesses<Task, Answer>(suite.worker, tasks, (index, answer) =>
+    progress(`${clock.after(tasks[index]!.repeats)}, ${titles[index]}: ${verdictOf(answer)}`),
+  );
+  const rows = answers.flatMap((answer, index) =>
+    "problem" in answer ? [] : [finishedRow(suite.rows[index]!, answer.outcome, answer.seconds)],
+  );
+  const broken = answers.flatMap((answer, i) =>
+    "problem" in answer ? [`${titles[i]}: ${answer.problem}`] : [],
+  );
+  return { rows, problems: [...broken, ...rows.flatMap(({ result }) => wrong(result))] };
+}
+
+/** Every test gets the same level: the suite's false-alarm rate over the number of tests in rows that must pass. */
+function tasksOf({ rows, seed, falseAlarm }: RowsToRun): readonly Task[] {
+  const must = rows.filter(({ control }) => !control);
+  const ranked = must.reduce((sum, row) => sum + row.ranked.length, 0);
+  return rows.map((row, index) => ({
+    index,
+    repeats: row.repeats,
+    seed: `${seed}: ${row.group}: ${row.name}`,
+    falseAlarm: (falseAlarm * row.ranked.length) / ranked,
+  }));
+}
+
+function wrong({ group, name, control, worst, smallestProbability, asItMust }: RowResult): readonly string[] {
+  if (asItMust) return [];
+  const found = control
+    ? "ranks are uniform although the model is wrong on purpose"
+    : `ranks of ${worst} are not uniform (probability ${smallestProbability.toExponential(1)})`;
+  return [`${group}: ${name}: ${found}`];
+}
+
+function verdictOf(answer: Answer): string {
+  if ("problem" in answer) return `PROBLEM: ${answer.problem}`;
+  const { report, autocorrelation } = answer.outcome;
+  const verdict = report.passed ? "uniform" : report.verdict.split("\n")[0];
+  return `${verdict} (lag-one ${autocorrelation.toFixed(2)}, ${answer.seconds.toFixed(1)} s)`;
+}

@@ -1,0 +1,110 @@
+import { parseFormula, type Study } from "@dpbayes/privacy";
+
+/*
+ * From a long-format table, one row per entry, to the records that `privatize` reads. Belongs to the data holder: it
+ * sees records. Its errors name rows and columns and never a cell's content, but that an error came up at all is a fact
+ * about the records, for the holder's eyes only.
+ */
+
+/** A row of the table: cells by the name of their column. */
+export type LogRow = Readonly<Record<string, string | undefined>>;
+
+export interface LogColumns {
+  readonly region: string;
+  /** Dates "2004-01-31…" or months "2004-01". */
+  readonly date: string;
+  /** Columns of the fields; a field that is absent here has a column of its own name. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export interface LoadOptions {
+  /** The level that stands for everything that a field does not declare: { kind: "other" }. Refused without one. */
+  readonly otherwise?: Readonly<Record<string, string>>;
+  /** Regions without any entry are refused unless allowed: their states would be told by the prior alone. */
+  readonly emptyRegions?: "refuse" | "allow";
+}
+
+/** An entry by the names of the study's variables. */
+export type LogRecord = Readonly<Record<string, string>>;
+
+/** Checks all rows and gives them the study's names and levels. */
+export function loadLog(
+  study: Study,
+  rows: Iterable<LogRow>,
+  columns: LogColumns,
+  options: LoadOptions = {},
+): readonly LogRecord[] {
+  const read = rowReader(study, columns, options);
+  const records: LogRecord[] = [];
+  let row = 0;
+  for (const cells of rows) records.push(read(cells, ++row));
+  if (records.length === 0) throw new Error("the table has no rows, must have one per entry");
+  if (options.emptyRegions !== "allow") requireEntries(study, records);
+  return Object.freeze(records);
+}
+
+function rowReader(study: Study, columns: LogColumns, { otherwise = {} }: LoadOptions) {
+  const fields = parseFormula(study.model.formula).left;
+  const unobserved = new Set(study.model.prior?.["unobserved"] as readonly string[] | undefined);
+  const levels = new Map(["region", "month", ...fields].map((name) => [name, levelsOf(study, name)]));
+  for (const [name, level] of Object.entries(otherwise))
+    if (!levels.get(name)?.has(level))
+      throw new Error(`otherwise.${name} is ${JSON.stringify(level)}, must be a declared level of ${name}`);
+  const level = (name: string, cell: string, row: number) => {
+    if (levels.get(name)!.has(cell)) return cell;
+    const found = cell === "" ? "empty" : "of an unknown level";
+    return (
+      otherwise[name] ??
+      refuse(row, name, found, `one of the ${levels.get(name)!.size} levels that the study declares`)
+    );
+  };
+  return (cells: LogRow, row: number): LogRecord => {
+    const region = level("region", cellOf(cells, columns.region, row), row);
+    const month = level("month", monthOf(cellOf(cells, columns.date, row), columns.date, row), row);
+    if (unobserved.has(`${region}/${month}`))
+      refuse(row, "the cell", "declared as unobserved", "one in which the region reported");
+    const own = fields.map((name) => [
+      name,
+      level(name, cellOf(cells, columns.fields?.[name] ?? name, row), row),
+    ]);
+    return { region, month, ...Object.fromEntries(own) };
+  };
+}
+
+function levelsOf({ variables }: Study, name: string): ReadonlySet<string> {
+  const variable = variables[name];
+  if (variable?.type === "category") return new Set(variable.levels);
+  if (variable?.type === "boolean") return new Set(["false", "true"]);
+  throw new Error(`variable ${name} of the study is ${variable?.type ?? "missing"}, must be a category`);
+}
+
+function cellOf(cells: LogRow, column: string, row: number): string {
+  const cell = cells[column];
+  if (cell === undefined)
+    throw new Error(
+      `row ${row}: column ${column} is missing, must be one of: ${Object.keys(cells).join(", ")}`,
+    );
+  return cell.trim();
+}
+
+function monthOf(date: string, column: string, row: number): string {
+  const found = /^\d{4}-\d{2}(?=$|[-T ])/.exec(date);
+  return (
+    found?.[0] ?? refuse(row, column, date === "" ? "empty" : "no date", 'a date that starts with "YYYY-MM"')
+  );
+}
+
+/** A region that the study declares and no entry mentions. */
+function requireEntries(study: Study, records: readonly LogRecord[]): void {
+  const seen = new Set(records.map(({ region }) => region));
+  const regions = [...levelsOf(study, "region")];
+  const empty = regions.filter((region) => !seen.has(region)).length;
+  if (empty > 0)
+    throw new Error(
+      `${empty} of ${regions.length} regions have no entries, must be 0: leave them out of the study, or allow empty regions`,
+    );
+}
+
+function refuse(row: number, name: string, found: string, accepted: string): never {
+  throw new Error(`row ${row}: ${name} is ${found}, must be ${accepted}`);
+}
