@@ -6,6 +6,7 @@
 export * from "./accounting/index.ts";
 export * from "./audit/index.ts";
 export { DpbayesError, type ErrorCode, type ErrorDetails, errorCatalogue } from "./errors/index.ts";
+export * from "./event-logs/index.ts";
 export * from "./formats.ts";
 export * from "./mechanisms/index.ts";
 export * from "./noise/index.ts";

@@ -1,4 +1,5 @@
-import { parseFormula, type Study } from "@dpbayes/privacy";
+import { fail } from "../errors/index.ts";
+import { parseFormula, type Study } from "../study/index.ts";
 
 /*
  * From a long-format table, one row per entry, to the records that `privatize` reads. Belongs to the data holder: it
@@ -38,7 +39,7 @@ export function loadLog(
   const records: LogRecord[] = [];
   let row = 0;
   for (const cells of rows) records.push(read(cells, ++row));
-  if (records.length === 0) throw new Error("the table has no rows, must have one per entry");
+  if (records.length === 0) fail("RECORDS_EMPTY", { found: 0, accepted: 1 });
   if (options.emptyRegions !== "allow") requireEntries(study, records);
   return Object.freeze(records);
 }
@@ -49,7 +50,11 @@ function rowReader(study: Study, columns: LogColumns, { otherwise = {} }: LoadOp
   const levels = new Map(["region", "month", ...fields].map((name) => [name, levelsOf(study, name)]));
   for (const [name, level] of Object.entries(otherwise))
     if (!levels.get(name)?.has(level))
-      throw new Error(`otherwise.${name} is ${JSON.stringify(level)}, must be a declared level of ${name}`);
+      fail("ARGUMENT", {
+        name: `otherwise.${name}`,
+        found: JSON.stringify(level),
+        accepted: `a declared level of ${name}`,
+      });
   const level = (name: string, cell: string, row: number) => {
     if (levels.get(name)!.has(cell)) return cell;
     const found = cell === "" ? "empty" : "of an unknown level";
@@ -75,15 +80,17 @@ function levelsOf({ variables }: Study, name: string): ReadonlySet<string> {
   const variable = variables[name];
   if (variable?.type === "category") return new Set(variable.levels);
   if (variable?.type === "boolean") return new Set(["false", "true"]);
-  throw new Error(`variable ${name} of the study is ${variable?.type ?? "missing"}, must be a category`);
+  return fail("ARGUMENT", {
+    name: `variable ${name} of the study`,
+    found: variable?.type ?? "missing",
+    accepted: "a category",
+  });
 }
 
 function cellOf(cells: LogRow, column: string, row: number): string {
   const cell = cells[column];
   if (cell === undefined)
-    throw new Error(
-      `row ${row}: column ${column} is missing, must be one of: ${Object.keys(cells).join(", ")}`,
-    );
+    return refuse(row, column, "missing", `a column of the table: ${Object.keys(cells).join(", ")}`);
   return cell.trim();
 }
 
@@ -100,11 +107,13 @@ function requireEntries(study: Study, records: readonly LogRecord[]): void {
   const regions = [...levelsOf(study, "region")];
   const empty = regions.filter((region) => !seen.has(region)).length;
   if (empty > 0)
-    throw new Error(
-      `${empty} of ${regions.length} regions have no entries, must be 0: leave them out of the study, or allow empty regions`,
-    );
+    fail("ARGUMENT", {
+      name: "number of regions without entries",
+      found: `${empty} of ${regions.length}`,
+      accepted: "0: leave them out of the study, or allow empty regions",
+    });
 }
 
 function refuse(row: number, name: string, found: string, accepted: string): never {
-  throw new Error(`row ${row}: ${name} is ${found}, must be ${accepted}`);
+  return fail("RECORD_FIELD", { row, field: name, found, accepted });
 }

@@ -1,4 +1,5 @@
-import { parseStudy, type Study } from "@dpbayes/privacy";
+import { fail } from "../errors/index.ts";
+import { parseStudy, type Study } from "../study/index.ts";
 
 /** What is known of a log before anybody looks into it. */
 export interface LogDeclaration {
@@ -48,7 +49,8 @@ export function logStudy(log: LogDeclaration): Study {
 
 function monthsBetween(first: string, last: string): readonly string[] {
   const [from, to] = [monthNumber(first), monthNumber(last)];
-  if (!(from <= to)) throw new RangeError(`months run from ${first} to ${last}, must be ascending`);
+  if (!(from <= to))
+    fail("ARGUMENT", { name: "months", found: `${first} to ${last}`, accepted: "ascending" });
   return Array.from({ length: to - from + 1 }, (_, i) => {
     const month = String(((from + i) % 12) + 1).padStart(2, "0");
     return `${Math.floor((from + i) / 12)}-${month}`;
@@ -58,6 +60,10 @@ function monthsBetween(first: string, last: string): readonly string[] {
 function monthNumber(month: string): number {
   const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month);
   if (found === null)
-    throw new RangeError(`a month is ${JSON.stringify(month)}, must be written as "2004-01"`);
+    return fail("ARGUMENT", {
+      name: "a month",
+      found: JSON.stringify(month),
+      accepted: 'written as "2004-01"',
+    });
   return 12 * Number(found[1]) + Number(found[2]) - 1;
 }
