@@ -2,6 +2,7 @@ import { distributedCalibration } from "./distributed-calibration/suite.ts";
 import { fouldsCalibration } from "./foulds-calibration/suite.ts";
 import { glmCalibration } from "./glm-calibration/suite.ts";
 import { localCalibration } from "./local-calibration/suite.ts";
+import { plannerVerification } from "./planner-verification/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
 import type { VerificationSuite } from "./suite.ts";
 
@@ -11,6 +12,7 @@ const suites: readonly VerificationSuite[] = [
   distributedCalibration,
   glmCalibration,
   fouldsCalibration,
+  plannerVerification,
 ];
 
 const help = `npm run verify -- [name...]

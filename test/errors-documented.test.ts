@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCatalogue as inferenceCatalogue } from "@dpbayes/inference";
 import { errorCatalogue as privacyCatalogue } from "@dpbayes/privacy";
+import { errorCatalogue as programCatalogue } from "dpbayes";
 import { describe, expect, it } from "vitest";
 
-const [, privateSide, inference] = readFileSync("docs/errors.md", "utf8").split(/^## /m);
+const [, privateSide, inference, program] = readFileSync("docs/errors.md", "utf8").split(/^## /m);
 
 function documented(section: string | undefined): readonly (readonly [string, string])[] {
   return [...(section ?? "").matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.+) \|$/gm)].map((m) => [m[1]!, m[2]!]);
@@ -15,6 +16,7 @@ const oneLine = (sentence: string) => sentence.replace(/\s+/g, " ");
 describe.each([
   ["privacy", privacyCatalogue, privateSide],
   ["inference", inferenceCatalogue, inference],
+  ["dpbayes", programCatalogue, program],
 ] as const)("the errors of %s", (name, catalogue, section) => {
   it("are documented, all of them and with their sentences", () => {
     expect(documented(section)).toEqual(Object.entries(catalogue).map(([code, s]) => [code, oneLine(s)]));

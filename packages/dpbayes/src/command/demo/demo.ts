@@ -1,0 +1,72 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeFolder, writeFile } from "../../files/index.ts";
+import { CANCELLED, type Command, SUCCESS } from "../command.ts";
+import { fitCommand } from "../fit.ts";
+import { type Io, print } from "../io.ts";
+import { ledgerCommand } from "../ledger.ts";
+import { type Given, parseArguments } from "../parse-arguments.ts";
+import { privatizeCommand } from "../privatize.ts";
+import { studyText } from "../study-text.ts";
+import { styled } from "../style.ts";
+import { contentsPage } from "./contents-page.ts";
+import { type Scene, scenes } from "./scenes.ts";
+import { servePages } from "./serve.ts";
+
+export const demoCommand: Command = {
+  name: "demo",
+  about: "three studies on synthetic data, from records to pages",
+  operands: "",
+  takes: { least: 0, most: 0 },
+  flags: {
+    once: { help: "end when the pages are written; without it they are served on this machine" },
+    folder: { value: "FOLDER", help: "where everything goes; a new temporary folder without it" },
+    port: { value: "PORT", help: "where the pages are served; any free port without it" },
+  },
+  examples: ["dpbayes demo", "dpbayes demo --once --folder demo"],
+  run: runDemo,
+};
+
+const used: Readonly<Record<string, Command>> = {
+  privatize: privatizeCommand,
+  fit: fitCommand,
+  ledger: ledgerCommand,
+};
+
+async function runDemo(given: Given, io: Io): Promise<number> {
+  const port = given.count("port", 0) ?? 0;
+  const folder = given.text("folder") ?? mkdtempSync(join(tmpdir(), "dpbayes-demo-"));
+  const quiet = given.has("json") ? { ...io, stdout: { write: () => undefined } } : io;
+  for (const [i, scene] of scenes.entries()) {
+    const code = await play(scene, `${i + 1}. ${scene.title}`, join(folder, scene.name), quiet);
+    if (code !== SUCCESS) return code;
+  }
+  const contents = join(folder, "index.html");
+  writeFile(contents, contentsPage(scenes));
+  const pages = scenes.map(({ name }) => join(folder, name, "fit", "report.html"));
+  if (given.has("json")) print(io, JSON.stringify({ folder, pages: [contents, ...pages] }));
+  else print(io, `\npages in ${contents}`);
+  if (given.has("once")) return SUCCESS;
+  const served = Object.fromEntries(scenes.map(({ name }, i) => [`/${name}/fit/report.html`, pages[i]!]));
+  await servePages({ "/": contents, ...served }, port, io.signal, (address) => {
+    print(io, `served at ${styled(io, io.stdout, "cyan", address)} (Ctrl-C ends)`);
+  });
+  return SUCCESS;
+}
+
+async function play(scene: Scene, title: string, folder: string, io: Io): Promise<number> {
+  print(io, `\n${styled(io, io.stdout, "bold", title)}\n${scene.story}`);
+  makeFolder(folder);
+  writeFile(join(folder, "study.yaml"), studyText(scene.study));
+  for (const [name, content] of Object.entries(scene.tables)) writeFile(join(folder, name), content());
+  for (const [name, ...words] of scene.commands(folder)) {
+    if (io.signal.aborted) return CANCELLED;
+    print(io, `\n${styled(io, io.stdout, "dim", `$ dpbayes ${[name, ...words].join(" ")}`)}`);
+    const command = used[name!]!;
+    const code = await command.run(parseArguments(command, words), io);
+    if (code !== SUCCESS) return code;
+  }
+  print(io, `(made with: ${scene.truth})`);
+  return SUCCESS;
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Fit, loadFit, type ModelOptions, saveFit } from "@dpbayes/inference";
+import { digestOf, parseStudy, type Study } from "@dpbayes/privacy";
+import { fail } from "../../errors/index.ts";
+import { jsonOf, makeFolder, readBytes, readText, writeFile } from "../../files/index.ts";
+
+export const folderFormat = "dpbayes.fit-folder/1";
+
+/** How chains are run, defaults filled in. */
+export interface FitSettings extends ModelOptions {
+  readonly seed: number | string;
+  readonly chains: number;
+  readonly warmup: number;
+  readonly draws: number;
+  readonly thin: number;
+}
+
+/** Reports that were refused when they were collected. */
+export interface Refused {
+  readonly total: number;
+  readonly reasons: readonly { readonly code: string; readonly problem: string; readonly count: number }[];
+}
+
+/** All that a fit rests on. */
+export interface FitTask {
+  readonly study: Study;
+  readonly releases: readonly { readonly digest: string }[];
+  readonly settings: FitSettings;
+  readonly refused?: Refused;
+}
+
+/**
+ * A fit on the disk: `fit.json` (study, settings, digests), `releases/1.json`..., a file per finished chain and
+ * `posterior.fit`, which joins them. It holds everything it takes to go on or to repeat it.
+ */
+export function createFolder(folder: string, task: FitTask): void {
+  makeFolder(join(folder, "releases"));
+  makeFolder(join(folder, "chains"));
+  task.releases.forEach((release, i) => {
+    writeFile(join(folder, "releases", `${i + 1}.json`), `${JSON.stringify(release)}\n`);
+  });
+  const { study, settings, refused } = task;
+  const releases = task.releases.map(({ digest }) => digest);
+  const content = { format: folderFormat, study, settings, releases, ...(refused && { refused }) };
+  writeFile(join(folder, "fit.json"), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Reads a folder back; releases are held against the digests that were written down. */
+export function openFolder(folder: string): FitTask {
+  const file = join(folder, "fit.json");
+  if (!existsSync(file)) refuse(folder, "without fit.json", "one that dpbayes fit made");
+  const { format, study, settings, releases, refused } = jsonOf(file, readText(file)) as Record<
+    string,
+    unknown
+  >;
+  if (format !== folderFormat) refuse(folder, "of another format", folderFormat);
+  if (!Array.isArray(releases)) return refuse(folder, "without releases", "as dpbayes fit made it");
+  const read = releases.map((digest: unknown, i) => releaseOf(folder, i, digest));
+  return {
+    study: parseStudy(study),
+    releases: read,
+    settings: settings as FitSettings,
+    ...(refused !== undefined && { refused: refused as Refused }),
+  };
+}
+
+function releaseOf(folder: string, index: number, digest: unknown): { readonly digest: string } {
+  const file = join(folder, "releases", `${index + 1}.json`);
+  const release = jsonOf(file, readText(file)) as { readonly digest: string };
+  if (release?.digest !== digest || digestOf(release) !== digest)
+    refuse(folder, `holding another release ${index + 1}`, "as dpbayes fit made it");
+  return release;
+}
+
+export function saveChain(folder: string, chain: number, fit: Fit): void {
+  writeFile(join(folder, "chains", `${chain + 1}.fit`), saveFit(fit));
+}
+
+/** The finished chains, each a fit of one chain, by number. */
+export function finishedChains(folder: string): ReadonlyMap<number, Fit> {
+  if (!existsSync(join(folder, "chains"))) refuse(folder, "without chains", "as dpbayes fit made it");
+  const names = readdirSync(join(folder, "chains")).filter((name) => /^\d+\.fit$/.test(name));
+  const fits = names.map((name) => loadFit(readBytes(join(folder, "chains", name))));
+  return new Map(fits.map((fit) => [fit.runs[0]!.chain, fit]));
+}
+
+export function savePosterior(folder: string, fit: Fit): void {
+  writeFile(posteriorFile(folder), saveFit(fit));
+}
+
+export function readPosterior(folder: string): Fit {
+  const file = posteriorFile(folder);
+  if (!existsSync(file))
+    refuse(folder, "without a finished chain", "fitted: dpbayes fit --resume goes on with it");
+  return loadFit(readBytes(file));
+}
+
+function posteriorFile(folder: string): string {
+  return join(folder, "posterior.fit");
+}
+
+function refuse(folder: string, found: string, accepted: string): never {
+  return fail("FIT_FOLDER", { folder, found, accepted });
+}

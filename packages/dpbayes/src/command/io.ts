@@ -1,0 +1,26 @@
+/** Where text goes. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean | undefined;
+}
+
+/** Everything a command may touch besides files, so that tests can hand in their own. */
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  /** Asks a question on the terminal; undefined where nobody is there to answer. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
+  now(): Date;
+}
+
+export function print(io: Io, text: string): void {
+  io.stdout.write(`${text}\n`);
+}
+
+/** For people, not part of the result: goes to stderr. */
+export function tell(io: Io, text: string): void {
+  io.stderr.write(`${text}\n`);
+}

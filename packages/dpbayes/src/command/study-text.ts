@@ -1,0 +1,34 @@
+import type { Study } from "@dpbayes/privacy";
+import { Document, visit } from "yaml";
+
+/** Why each part is there, above the part. */
+const comments: Readonly<Record<string, string>> = {
+  format: "A study is public: it says what is asked and how privacy is kept, and holds no data.",
+  variables:
+    "Bounds and levels are public knowledge, never taken from the data: a bound that follows the data gives it away.\nValues outside are moved to the nearest bound (or refused, with outside: refuse).",
+  model: "The formula names the columns: y ~ x1 + x2 for a regression, y ~ 1 for the distribution of y.",
+  privacy:
+    "setting: local (everybody randomises their own answer), central (one table) or distributed (several holders).\nepsilon: an attacker's odds about anybody change by a factor of at most e^epsilon.\ndelta: the chance, at most, that this does not hold; needed for Gaussian noise.\nunit: whom the guarantee protects. neighbours: replace-one (the number of records is public) or add-remove.",
+};
+
+/** A study as YAML with a comment above every part. */
+export function studyText(study: Study): string {
+  return Object.entries(study)
+    .map(([name, value]) => {
+      const comment = comments[name]?.split("\n").map((line) => `# ${line}\n`);
+      return `${comment ? `\n${comment.join("")}` : ""}${yamlOf({ [name]: value })}`;
+    })
+    .join("")
+    .trimStart();
+}
+
+/** Bounds and levels stand on one line. */
+function yamlOf(value: object): string {
+  const document = new Document(value);
+  visit(document, {
+    Seq: (_, list) => {
+      list.flow = true;
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}

@@ -1,0 +1,42 @@
+/**
+ * Every error of the package `dpbayes` itself: files, tables, the ledger on disk and the command line. A stable
+ * code and one sentence; `{holes}` are filled from the error's details, which never hold a record's value.
+ */
+export const errorCatalogue = {
+  // The command line
+  COMMAND_UNKNOWN: "command is {found}, must be one of: {accepted}",
+  FLAG_UNKNOWN: "flag {found} is not known to dpbayes {command}; {accepted}",
+  FLAG_VALUE: "{flag} is {found}, must be {accepted}",
+  ARGUMENT_MISSING: "dpbayes {command} needs {missing}",
+  ARGUMENT_EXTRA: "dpbayes {command} takes {accepted}, found {found} more",
+  WORKSPACE_ONLY: "{found} runs inside the workspace of dpbayes only: {accepted}",
+  CANCELLED: "cancelled: {kept}",
+
+  // Files
+  FILE_MISSING: "{file} does not exist",
+  FILE_UNREADABLE: "{file} cannot be read: {problem}",
+  FILE_ENCODING: "{file} is not UTF-8 text from byte {position} on, must be UTF-8",
+  FILE_SYNTAX: "{file} cannot be read as {accepted}: {problem}",
+  FILE_FORMAT: "{file} is {found}, must be {accepted}",
+  FILE_EXISTS: "{file} exists already; give another name, or --force to replace it",
+  FILE_WRITE: "{file} cannot be written: {problem}; nothing was left half-written",
+
+  // Tables
+  TABLE_COLUMNS: "{file} has no column {missing}; {found}",
+  TABLE_HEADER: "{file} has {found}, must have {accepted}",
+  TABLE_ROW: "{file}, line {line} has {found} fields, must have {accepted} as the header has",
+  TABLE_QUOTES: "{file}, line {line}: {problem}",
+
+  // The ledger on disk
+  LEDGER_TAMPERED: "ledger {file} was changed or cut, line {line}: {problem}; nothing was spent",
+  LEDGER_LOCKED: "ledger {file} is in use by {holder}; {accepted}",
+  LEDGER_UNIT: "the study protects {found}, must protect {accepted} as the ledger {file} does",
+  LEDGER_OPEN: "ledger {file} {problem}",
+  RELEASE_LOST:
+    "the release was paid for and then could not be put in its place: {problem}; the spend stays in the ledger {ledger}",
+
+  // Fit folders
+  FIT_FOLDER: "fit folder {folder} is {found}, must be {accepted}",
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,107 @@
+/**
+ * `dpbayes`: from records to honest posteriors under differential privacy, in Node. What most people need stands
+ * here; models, samplers and mechanisms are in `@dpbayes/inference` and `@dpbayes/privacy`.
+ *
+ * Two words mean two things, and both have a name of their own: `plan(study)` says what a study does and costs,
+ * `planStudy` what it will find out; `report(study, record)` is one person's report, `htmlReport(fit)` a page.
+ *
+ * @example A survey: every browser randomises its own answer (`@dpbayes/privacy/report` is the part for pages).
+ * ```ts
+ * import { collectReports, defineStudy, fit, report, summary } from "dpbayes";
+ * const study = defineStudy({
+ *   format: "dpbayes.study/1",
+ *   id: "smoking",
+ *   question: "How many people smoke?",
+ *   variables: { smokes: { type: "category", levels: ["never", "sometimes", "daily"] } },
+ *   model: { family: "categorical", formula: "smokes ~ 1" },
+ *   privacy: { setting: "local", epsilon: 4, unit: "one person" },
+ * });
+ * const sent = Array.from({ length: 3000 }, (_, i) => report(study, { smokes: i % 5 === 0 ? "daily" : "never" }));
+ * const posterior = await fit(study, await collectReports(study, sent), { chains: 2, draws: 500 });
+ * console.log(summary(posterior, { names: ["shares[never]"] }).rows[0]!.mean.toFixed(1)); // 0.8
+ * ```
+ *
+ * @example A consortium: three hospitals share noisy sums, and one regression comes out.
+ * ```ts
+ * import { defineStudy, fit, privatize } from "dpbayes";
+ * const study = defineStudy({
+ *   format: "dpbayes.study/1",
+ *   id: "length-of-stay",
+ *   question: "How does the length of a stay depend on age?",
+ *   variables: { days: { type: "number", bounds: [0, 30] }, age: { type: "number", bounds: [18, 98] } },
+ *   model: { family: "linear-regression", formula: "days ~ age" },
+ *   privacy: { setting: "distributed", epsilon: 5, delta: 1e-6, unit: "one patient", neighbours: "replace-one" },
+ * });
+ * const stays = Array.from({ length: 2000 }, (_, i) => ({ age: 20 + (i % 70), days: 2 + 0.1 * (20 + (i % 70)) + (i % 3) }));
+ * const holders = ["north", "south", "west"];
+ * const releases = await Promise.all(holders.map((holder) => privatize(study, stays, { holder })));
+ * const posterior = await fit(study, releases, { chains: 2, draws: 500 });
+ * console.log(posterior.summary({ names: ["coefficients[age]"] }).rows[0]!.mean.toFixed(1)); // 0.1
+ * ```
+ *
+ * @example A curator: a ledger keeps the budget of the table.
+ * ```ts
+ * import { mkdtempSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import { defineStudy, privatize } from "dpbayes";
+ * const study = defineStudy({
+ *   format: "dpbayes.study/1",
+ *   id: "readmission",
+ *   question: "Which share of patients comes back within a month?",
+ *   variables: { readmitted: { type: "boolean" } },
+ *   model: { family: "bernoulli", formula: "readmitted ~ 1" },
+ *   privacy: { setting: "central", epsilon: 0.6, unit: "one patient", neighbours: "replace-one" },
+ * });
+ * const ledger = join(mkdtempSync(join(tmpdir(), "dpbayes-")), "patients.ledger.jsonl");
+ * await privatize(study, [{ readmitted: true }], { ledger, budget: { epsilon: "1" } });
+ * const second = await privatize(study, [{ readmitted: true }], { ledger }).catch((error: Error) => error.message);
+ * console.log(second); // budget refused, nothing was spent...
+ * ```
+ *
+ * @example A researcher: does a claimed loss hold, and is a posterior of one's own calibrated through the noise?
+ * ```ts
+ * import { audit, calibrate } from "dpbayes";
+ * import { randomisedResponse } from "@dpbayes/privacy";
+ * console.log(audit(randomisedResponse({ epsilon: 1 }), { draws: 20_000 }).violation); // false
+ * // mu ~ normal(0, 1); what is released has variance 2, so mu | released ~ normal(released/3, variance 2/3).
+ * const calibration = await calibrate({
+ *   names: ["mu"],
+ *   prior: (rng) => Float64Array.of(rng.normal()),
+ *   simulate: (rng, mu) => mu[0]! + Math.SQRT2 * rng.normal(),
+ *   fit: (rng, released) => new Float64Array(99).map(() => released / 3 + Math.sqrt(2 / 3) * rng.normal()),
+ *   repeats: 200,
+ *   seed: 1,
+ * });
+ * console.log(calibration.passed); // true
+ * ```
+ */
+
+export { calibrate, type Fit, type Summary, type SummaryOptions } from "@dpbayes/inference";
+export { fit } from "@dpbayes/inference/node";
+export {
+  audit,
+  collectReports,
+  cost,
+  parseStudy,
+  plan,
+  type Release,
+  type Report,
+  reporter,
+  type Study,
+} from "@dpbayes/privacy";
+export { defineStudy, type RecordOf, type TypedStudy } from "./api/define-study.ts";
+export { type PrivatizeOptions, privatize, type Records, report } from "./api/privatize.ts";
+export { summary } from "./api/summary.ts";
+export { type ErrorCode, type ErrorDetails, errorCatalogue, ProgramError } from "./errors/index.ts";
+export { readStudy } from "./files/index.ts";
+export {
+  declareBudget,
+  type Released,
+  type ReleaseToFileOptions,
+  readLedger,
+  releaseToFile,
+} from "./ledger/index.ts";
+export * from "./planner/index.ts";
+export * from "./report/index.ts";
+export * from "./sources/index.ts";

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readLedger, releaseToFile } from "./index.ts";
+import { smallStudy } from "./spender.testing.ts";
+
+/**
+ * A process that dies: from its n-th change of the disk on, nothing that it does has any effect (a write leaves half
+ * of its bytes), not even its clean-up.
+ */
+const life = vi.hoisted(() => ({ left: Number.POSITIVE_INFINITY }));
+vi.mock("node:fs", async (original) => {
+  const real = await original<typeof import("node:fs")>();
+  const mortal = (name: keyof typeof real) => {
+    const change = real[name] as (...given: unknown[]) => unknown;
+    return (...given: unknown[]) => {
+      // No real sync: a simulated death loses nothing that was written.
+      if (--life.left > 0) return name === "fsyncSync" ? undefined : change(...given);
+      if (life.left === 0 && name === "writeSync" && given[1] instanceof Uint8Array)
+        real.writeSync(given[0] as number, given[1], 0, given[1].length >> 1, (given[4] as number) ?? null);
+      throw Object.assign(new Error("the process is dead"), { code: "DEAD" });
+    };
+  };
+  const names = [
+    "linkSync",
+    "openSync",
+    "writeFileSync",
+    "writeSync",
+    "fsyncSync",
+    "renameSync",
+    "rmSync",
+    "truncateSync",
+    "ftruncateSync",
+  ] as const;
+  return { ...real, ...Object.fromEntries(names.map((name) => [name, mortal(name)])) };
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dpbayes-crash-"));
+});
+afterEach(() => {
+  life.left = Number.POSITIVE_INFINITY;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const source = {
+  describe: () => "a table",
+  async *records() {
+    yield { x: true };
+    yield { x: false };
+  },
+};
+
+function released(name: string): Promise<unknown> {
+  const output = join(folder, `${name}.json`);
+  return releaseToFile(smallStudy, source, {
+    output,
+    ledger: join(folder, "ledger.jsonl"),
+    budget: { epsilon: "1" },
+    wait: 0.05,
+  });
+}
+
+/** Dies at the n-th change, then lives again without its lock, which a dead process cannot keep. */
+async function diesAt(n: number): Promise<boolean> {
+  life.left = n;
+  const ended = await released("first").then(
+    () => false,
+    () => true,
+  );
+  const died = life.left <= 0;
+  life.left = Number.POSITIVE_INFINITY;
+  for (const name of readdirSync(folder).filter((one) => /\.lock/.test(one))) rmSync(join(folder, name));
+  return ended && died;
+}
+
+test("wherever a run dies: what was released was paid for, the ledger is whole, and the next run goes on", {
+  timeout: 180_000,
+}, async () => {
+  let [deaths, paidInVain] = [0, 0];
+  for (let n = 1; await diesAt(n); n++) {
+    deaths++;
+    const spends = readLedger(join(folder, "ledger.jsonl"))?.entries.length ?? 0;
+    const out = join(folder, "first.json");
+    if (existsSync(out)) {
+      expect(spends).toBe(1);
+      expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ format: "dpbayes.release/1", count: 2 });
+    } else if (spends === 1) paidInVain++;
+    await released("second");
+    expect(readLedger(join(folder, "ledger.jsonl"))!.entries).toHaveLength(spends + 1);
+    rmSync(folder, { recursive: true });
+    folder = mkdtempSync(join(tmpdir(), "dpbayes-crash-"));
+  }
+  // Enough changes were tried, some of them between the spend and the release.
+  expect(deaths).toBeGreaterThan(20);
+  expect(paidInVain).toBeGreaterThan(2);
+});

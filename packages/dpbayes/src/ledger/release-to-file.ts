@@ -1,0 +1,104 @@
+import {
+  type Ledger,
+  type PrivateDiagnostics,
+  privatize,
+  reporter,
+  type Study,
+  type SumRelease,
+} from "@dpbayes/privacy";
+import { fail, ProgramError } from "../errors/index.ts";
+import { type Content, type ReservedFile, requireNew, reserveFile, sizeOf } from "../files/index.ts";
+import type { RecordSource } from "../sources/index.ts";
+import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
+
+export interface ReleaseToFileOptions extends SpendOptions {
+  /** Where the release goes. */
+  readonly output: string;
+  /** The ledger of the data set. */
+  readonly ledger: string;
+  readonly force?: boolean;
+  readonly skipInvalid?: boolean;
+  readonly onProgress?: (records: number) => void;
+  readonly onPrivateDiagnostics?: (diagnostics: PrivateDiagnostics) => void;
+}
+
+/** A release on the disk, and what is left of the data set's budget. */
+export interface Released {
+  readonly ledger: Ledger;
+  /** The release of a table; reports of a local study are many and only in the file. */
+  readonly release?: SumRelease;
+  readonly reports?: number;
+}
+
+/**
+ * From records to a release in a file, in the one order that keeps the budget honest:
+ * 1. refuse what cannot be paid or written, before a record is read;
+ * 2. read, clip, sum and add noise; the result is in memory only;
+ * 3. take room on the disk;
+ * 4. spend, and wait until the ledger is on the disk;
+ * 5. put the release under its name.
+ * Whatever fails before 4 costs nothing; whatever happens after 4 has been paid for.
+ */
+export async function releaseToFile(
+  study: Study,
+  source: RecordSource,
+  options: ReleaseToFileOptions,
+): Promise<Released> {
+  const { output, ledger: file } = options;
+  requireNew(output, options.force === true);
+  requireAffordable(file, study, options);
+  reserveFile(output, 0).discard();
+  const made =
+    study.privacy.setting === "local"
+      ? await reportsOf(study, source, options)
+      : await releaseOf(study, source, options);
+  const room = reserveFile(output, sizeOf(made.content));
+  try {
+    const ledger = await spendOnDisk(file, study, options);
+    commitPaid(room, made.content, file);
+    return { ledger, ...made.result };
+  } finally {
+    room.discard();
+  }
+}
+
+/** The room was there; if the disk fails all the same, nobody shall believe that nothing was spent. */
+function commitPaid(room: ReservedFile, content: Content, ledger: string): void {
+  try {
+    room.commit(content);
+  } catch (error) {
+    const problem = error instanceof ProgramError ? String(error.details["problem"]) : "an unknown problem";
+    fail("RELEASE_LOST", { problem, ledger });
+  }
+}
+
+interface Made {
+  readonly content: Content;
+  readonly result: Omit<Released, "ledger">;
+}
+
+async function releaseOf(study: Study, source: RecordSource, options: ReleaseToFileOptions): Promise<Made> {
+  const { holder, signal, onProgress, onPrivateDiagnostics, skipInvalid } = options;
+  const release = await privatize(study, source.records(study), {
+    ...(holder !== undefined && { holder }),
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+    ...(onPrivateDiagnostics && { onPrivateDiagnostics }),
+    ...(skipInvalid === true && { onInvalid: "skip" as const }),
+  });
+  return { content: `${JSON.stringify(release)}\n`, result: { release } };
+}
+
+/** A local study is privatised record by record: what a person's own device would send, a line for each. */
+async function reportsOf(study: Study, source: RecordSource, options: ReleaseToFileOptions): Promise<Made> {
+  const report = reporter(study);
+  const lines: string[] = [];
+  for await (const record of source.records(study)) {
+    if (options.signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
+    lines.push(`${JSON.stringify(report(record))}\n`);
+    if (lines.length % 10_000 === 0) options.onProgress?.(lines.length);
+  }
+  if (lines.length === 0)
+    fail("TABLE_HEADER", { file: source.describe(), found: "no records", accepted: "at least one" });
+  return { content: lines, result: { reports: lines.length } };
+}

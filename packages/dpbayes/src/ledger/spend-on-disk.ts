@@ -1,0 +1,111 @@
+import { type Ledger, openLedger, plan, type Study, spend, studyDigest } from "@dpbayes/privacy";
+import { fail } from "../errors/index.ts";
+import { appendEvent, readLines } from "./ledger-file.ts";
+import type { Budget, LedgerEvent, LedgerLine } from "./lines.ts";
+import { type LockOptions, locked } from "./lock.ts";
+import { ledgerOf } from "./state.ts";
+
+export interface SpendOptions extends LockOptions {
+  /** The whole budget of the data set, declared with its first spend; without it that spend is all there is. */
+  readonly budget?: Readonly<{ epsilon: string | number; delta?: string | number }>;
+  readonly holder?: string;
+  /** The clock of the entries. */
+  readonly now?: () => Date;
+}
+
+/** The ledger of a data set as it stands on the disk, or undefined before the first spend. */
+export function readLedger(file: string): Ledger | undefined {
+  return ledgerOf(file, readLines(file));
+}
+
+/** Refuses a study that the remaining budget cannot pay, before a record is read. Nothing is spent. */
+export function requireAffordable(file: string, study: Study, options: SpendOptions = {}): void {
+  charge(file, readLines(file), study, options);
+}
+
+/**
+ * Spends what a release of the study costs and returns the ledger once that is on the disk. Call it after the
+ * release was made and before anybody sees it: a run that is killed in between has spent and released nothing, and
+ * never the other way round.
+ */
+export function spendOnDisk(file: string, study: Study, options: SpendOptions = {}): Promise<Ledger> {
+  return locked(file, options, () => {
+    let lines = readLines(file);
+    const { after, events } = charge(file, lines, study, options);
+    for (const event of events) lines = [...lines, appendEvent(file, lines, event)];
+    return after;
+  });
+}
+
+/** Opens a ledger with a budget, or declares another budget, which must cover what was spent. */
+export function declareBudget(
+  file: string,
+  budget: NonNullable<SpendOptions["budget"]>,
+  about: Pick<Ledger, "unit" | "neighbours"> | undefined,
+  options: SpendOptions = {},
+): Promise<Ledger> {
+  return locked(file, options, () => {
+    const lines = readLines(file);
+    const first = ledgerOf(file, lines) ?? about;
+    if (first === undefined)
+      return fail("LEDGER_OPEN", {
+        file,
+        problem: "does not exist yet; say --unit and --neighbours to open it",
+      });
+    const { unit, neighbours } = first;
+    const exact = openLedger({ budget: { ...budget }, unit, neighbours }).budget as unknown as Budget;
+    const when = (options.now?.() ?? new Date()).toISOString();
+    const event: LedgerEvent =
+      lines.length === 0
+        ? { kind: "open", unit, neighbours, budget: exact, when }
+        : { kind: "budget", budget: exact, when };
+    const added = { index: 0, previous: "", event, hash: "" };
+    const after = ledgerOf(file, [...lines, added])!;
+    appendEvent(file, lines, event);
+    return after;
+  });
+}
+
+interface Charge {
+  readonly after: Ledger;
+  readonly events: readonly LedgerEvent[];
+}
+
+function charge(file: string, lines: readonly LedgerLine[], study: Study, options: SpendOptions): Charge {
+  const loss = plan(study).cost();
+  const when = (options.now?.() ?? new Date()).toISOString();
+  const before = ledgerOf(file, lines) ?? opened(study, options);
+  requireUnit(file, before, study);
+  const id = `${study.id}-${before.entries.length + 1}`;
+  const after = spend(before, { id, loss, when, note: study.id });
+  const spent = after.entries.at(-1)!.spent as unknown as Budget;
+  const entry: LedgerEvent = {
+    kind: "spend",
+    id,
+    spent,
+    study: study.id,
+    studyDigest: studyDigest(study),
+    ...(options.holder !== undefined && { holder: options.holder }),
+    when,
+  };
+  if (lines.length > 0) return { after, events: [entry] };
+  const budget = before.budget as unknown as Budget;
+  const { unit, neighbours } = before;
+  return { after, events: [{ kind: "open", unit, neighbours, budget, when }, entry] };
+}
+
+/** Without a declared budget the first study's own cost is the budget: a second release is a decision, not a default. */
+function opened(study: Study, { budget }: SpendOptions): Ledger {
+  const loss = plan(study).cost();
+  const { neighbours } = loss;
+  const { unit } = study.privacy;
+  if (budget !== undefined) return openLedger({ budget: { ...budget }, unit, neighbours });
+  const endless = openLedger({ budget: { epsilon: "1e300", delta: "0.999999" }, unit, neighbours });
+  const exact = spend(endless, { id: "cost", loss }).entries[0]!.spent;
+  return openLedger({ budget: exact, unit, neighbours });
+}
+
+function requireUnit(file: string, ledger: Ledger, { privacy }: Study): void {
+  if (privacy.unit !== ledger.unit)
+    fail("LEDGER_UNIT", { file, found: `"${privacy.unit}"`, accepted: `"${ledger.unit}"` });
+}

@@ -1,0 +1,22 @@
+import { type Ledger, openLedger, spend } from "@dpbayes/privacy";
+import { fail } from "../errors/index.ts";
+import type { LedgerLine } from "./lines.ts";
+
+/**
+ * What the lines add up to, by the exact decimals of the private side's `Ledger`: the budget declared last, and every
+ * spend taken from it again. A file whose spends exceed its budget is refused like the spend itself would be.
+ */
+export function ledgerOf(file: string, lines: readonly LedgerLine[]): Ledger | undefined {
+  const first = lines[0]?.event;
+  if (first === undefined) return undefined;
+  if (first.kind !== "open") return fail("LEDGER_TAMPERED", { file, line: 1, problem: "it opens no ledger" });
+  const { unit, neighbours } = first;
+  const budgets = lines.flatMap(({ event }) => (event.kind === "spend" ? [] : [event.budget]));
+  let ledger = openLedger({ budget: { ...budgets.at(-1)! }, unit, neighbours });
+  for (const { event } of lines) {
+    if (event.kind !== "spend") continue;
+    const { id, spent, when } = event;
+    ledger = spend(ledger, { id, epsilon: spent.epsilon, delta: spent.delta, when, note: event.study });
+  }
+  return ledger;
+}

@@ -1,0 +1,81 @@
+import type { Study } from "@dpbayes/privacy";
+import { refuse } from "./refuse.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Which width is wanted, and what may change to get it. */
+export interface Wanted {
+  /** A number of the fit's summary: "mean", "coefficients[age]". */
+  readonly parameter: string;
+  readonly width: number;
+  /** What is looked for; both without it. */
+  readonly solve?: readonly ("epsilon" | "records")[];
+}
+
+export interface PlanOptions {
+  /** Records (or reports) in all. */
+  readonly records: number;
+  /** Data holders of a distributed study; 1 without it. */
+  readonly holders?: number;
+  /** Budgets to compare; a quarter to four times the study's without it. */
+  readonly epsilons?: readonly number[];
+  /** Numbers of records to compare. */
+  readonly recordCounts?: readonly number[];
+  /** Numbers of holders to compare. */
+  readonly holderCounts?: readonly number[];
+  /** Bounds to compare, by variable, as you know them without looking at the records. */
+  readonly bounds?: readonly NonNullable<Scenario["bounds"]>[];
+  readonly wanted?: Wanted;
+  /** Values that an interval should leave out, by name; 0 for a regression's coefficients without it. */
+  readonly nulls?: Readonly<Record<string, number>>;
+  /** The probability that intervals hold; 0.9 without it. */
+  readonly interval?: number;
+  /** Simulated studies per scenario at most; 12 without it. Fewer are taken once widths are known to 3 %. */
+  readonly repeats?: number;
+  /** The same seed gives the same plan; "plan" without it. */
+  readonly seed?: string;
+  readonly onProgress?: (progress: PlanProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface PlanProgress {
+  /** Simulated studies that were fitted, and how many are foreseen; solving adds to them. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The options with their defaults, checked. */
+export interface CheckedOptions extends PlanOptions {
+  readonly base: Scenario;
+  readonly epsilons: readonly number[];
+  readonly interval: number;
+  readonly repeats: number;
+  readonly seed: string;
+}
+
+export function checkedOptions(study: Study, options: PlanOptions): CheckedOptions {
+  const records = requireWhole("records", options.records);
+  const holders = requireWhole("holders", options.holders ?? 1);
+  if (holders > 1 && study.privacy.setting !== "distributed")
+    refuse("holders", String(holders), "1, or the study's setting distributed");
+  const { epsilon } = study.privacy;
+  const epsilons = options.epsilons ?? [0.25, 0.5, 1, 2, 4].map((factor) => factor * epsilon);
+  for (const one of epsilons) requirePositive("epsilons", one);
+  for (const one of options.recordCounts ?? []) requireWhole("recordCounts", one);
+  for (const one of options.holderCounts ?? []) requireWhole("holderCounts", one);
+  if (options.wanted !== undefined) requirePositive("wanted.width", options.wanted.width);
+  const interval = options.interval ?? 0.9;
+  if (!(interval > 0 && interval < 1)) refuse("interval", String(interval), "between 0 and 1");
+  const repeats = requireWhole("repeats", options.repeats ?? 12);
+  const seed = options.seed ?? "plan";
+  return { ...options, base: { epsilon, records, holders }, epsilons, interval, repeats, seed };
+}
+
+function requireWhole(name: string, value: number): number {
+  return Number.isSafeInteger(value) && value > 0
+    ? value
+    : refuse(name, String(value), "a whole number of at least 1");
+}
+
+function requirePositive(name: string, value: number): number {
+  return value > 0 && Number.isFinite(value) ? value : refuse(name, String(value), "positive and finite");
+}

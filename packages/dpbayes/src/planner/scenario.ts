@@ -1,0 +1,77 @@
+import { designOf, parseStudy, plan, type Study } from "@dpbayes/privacy";
+import type { Guess } from "./guess.ts";
+import { refuse } from "./refuse.ts";
+
+/** One way to carry the study out. */
+export interface Scenario {
+  readonly epsilon: number;
+  /** Records or reports in all. */
+  readonly records: number;
+  /** Data holders among whom the records are spread. */
+  readonly holders: number;
+  /** Bounds that replace the study's, by variable; stated by whoever plans, never by data. */
+  readonly bounds?: Readonly<Record<string, readonly [number, number]>>;
+}
+
+/** What all scenarios of a plan share. */
+export interface Planned {
+  readonly study: Study;
+  readonly guess: Guess;
+}
+
+/** The study with a scenario's budget and bounds. */
+export function studyOf(
+  study: Study,
+  { epsilon, bounds = {} }: Omit<Scenario, "records" | "holders">,
+): Study {
+  const unknown = Object.keys(bounds).find((name) => !("bounds" in (study.variables[name] ?? {})));
+  if (unknown !== undefined) refuse(`bounds of ${unknown}`, "given", "of a number or count of the study");
+  const variables = Object.fromEntries(
+    Object.entries(study.variables).map(([name, variable]) => [
+      name,
+      bounds[name] === undefined ? variable : { ...variable, bounds: bounds[name] },
+    ]),
+  );
+  return parseStudy({ ...study, variables, privacy: { ...study.privacy, epsilon } });
+}
+
+/**
+ * The same scenario with noise so small that sampling error drowns it: e^−30 of answers flipped, a Laplace scale of
+ * 1/300 of the sensitivity, a Gaussian sd of about 1/60 of it (σ ≈ Δ/√(2ε) for large ε).
+ */
+export function withoutNoise({ study }: Planned, scenario: Scenario): Scenario {
+  const { mechanism } = plan(studyOf(study, scenario));
+  const epsilons = {
+    laplace: 300,
+    gaussian: 2000,
+    "gaussian-with-response": 2000,
+    "randomised-response": 30,
+    "k-ary-randomised-response": 30,
+    "unary-encoding": 30,
+    geometric: 30,
+  } as const;
+  const distance = study.privacy.distance === undefined ? 1 : wholeDistance(mechanism.parameters);
+  return { ...scenario, epsilon: Math.max(scenario.epsilon, epsilons[mechanism.kind] * distance) };
+}
+
+function wholeDistance(parameters: object): number {
+  const { distance } = parameters as { readonly distance?: number };
+  return distance ?? 1;
+}
+
+/** Reports at such a budget say nothing: what is left of the posterior is the prior. */
+const SILENT_EPSILON = 1e-3;
+const SILENT_RECORDS = 40;
+
+/** Regressions want more records than covariates; a community model a report of every actor. */
+function silentRecords(study: Study, { records }: Scenario): number {
+  if (study.model.family === "community-model") return records;
+  if (!study.model.family.endsWith("-regression")) return SILENT_RECORDS;
+  return SILENT_RECORDS + 4 * designOf(study).columns.length;
+}
+
+/** The same scenario with noise that drowns every record. */
+export function withoutData({ study }: Planned, scenario: Scenario): Scenario {
+  const records = Math.min(silentRecords(study, scenario), scenario.records);
+  return { ...scenario, epsilon: SILENT_EPSILON, records, holders: 1 };
+}

@@ -1,0 +1,79 @@
+/** A setting and the width it is expected to give. */
+export interface CurvePoint {
+  readonly at: number;
+  readonly width: number;
+}
+
+export interface Solution {
+  /** Whether some setting within the limits gives the wanted width. */
+  readonly reached: boolean;
+  /** The setting that does; the last one that was tried where none does. */
+  readonly at: number;
+  /** The expected width there. */
+  readonly width: number;
+  /** Everything that was tried, in ascending order. */
+  readonly tried: readonly CurvePoint[];
+}
+
+export interface SolveOptions {
+  readonly start: number;
+  readonly limits: readonly [low: number, high: number];
+  /** Rounds a setting to one that exists: whole numbers of records. */
+  readonly settle?: (at: number) => number;
+}
+
+/** Widths closer than this to the wanted one cannot be told from it by a few simulated studies. */
+const CLOSE = 0.02;
+const STEP = 4;
+const MOST_ROUNDS = 6;
+
+/**
+ * The setting (ε, number of records) at which the width, which falls as the setting grows, is the wanted one. Widths are
+ * close to powers of the setting, so that log width is nearly linear in its logarithm: a bracket is found by steps
+ * of 4, then narrowed where the line through its ends meets the wanted width. Every scenario sees the same made-up
+ * people, so that the curve is smooth although it is simulated.
+ */
+export async function solveWidth(
+  widthAt: (at: number) => Promise<number>,
+  wanted: number,
+  { start, limits: [low, high], settle = (at) => at }: SolveOptions,
+): Promise<Solution> {
+  const tried = new Map<number, number>();
+  const look = async (at: number): Promise<CurvePoint> => {
+    const place = settle(Math.min(Math.max(at, low), high));
+    const width = tried.get(place) ?? (await widthAt(place));
+    tried.set(place, width);
+    return { at: place, width };
+  };
+  const solution = (point: CurvePoint, reached: boolean): Solution => ({
+    reached,
+    ...point,
+    tried: [...tried].map(([at, width]) => ({ at, width })).sort((a, b) => a.at - b.at),
+  });
+  let near = await look(start);
+  const grow = near.width > wanted;
+  let far = near;
+  while (!isClose(far, wanted) && far.width > wanted === grow) {
+    near = far;
+    far = await look(grow ? far.at * STEP : far.at / STEP);
+    if (far.at === near.at) return solution(far, !grow);
+  }
+  for (let round = 0; round < MOST_ROUNDS && !isClose(far, wanted); round++) {
+    const next = await look(between(near, far, wanted));
+    if (next.at === near.at || next.at === far.at) break;
+    if (next.width > wanted === near.width > wanted && !isClose(next, wanted)) near = next;
+    else far = next;
+  }
+  return solution(far, true);
+}
+
+function isClose({ width }: CurvePoint, wanted: number): boolean {
+  return Math.abs(Math.log(width / wanted)) < CLOSE;
+}
+
+/** Where the line through two points of the log-log curve meets the wanted width, kept off the ends. */
+function between(a: CurvePoint, b: CurvePoint, wanted: number): number {
+  const share = Math.log(wanted / a.width) / Math.log(b.width / a.width);
+  const kept = Math.min(0.95, Math.max(0.05, share));
+  return Math.exp(Math.log(a.at) + kept * Math.log(b.at / a.at));
+}

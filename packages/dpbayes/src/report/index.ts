@@ -1,0 +1,9 @@
+export {
+  type ComparedRow,
+  type CompareOptions,
+  compareForReport,
+  type ReportComparison,
+} from "./comparison.ts";
+export { comparedReport, htmlReport } from "./html-report.ts";
+export type { ReportOptions } from "./report-options.ts";
+export { exportSnippets, type Snippet } from "./snippets.ts";

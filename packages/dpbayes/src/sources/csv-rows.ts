@@ -1,0 +1,110 @@
+import { fail } from "../errors/index.ts";
+
+/** One row of a table and the line on which it starts, from 1. */
+export interface CsvRow {
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+/** Characters that one row may have: a quote that is never closed would otherwise swallow the whole file. */
+const LONGEST_ROW = 1_000_000;
+
+/**
+ * Rows of CSV text (RFC 4180: fields may be quoted, quotes doubled, line ends LF or CRLF), read chunk by chunk.
+ * Empty lines at the end are no rows; elsewhere they are rows with one empty field.
+ */
+export async function* csvRows(
+  chunks: AsyncIterable<string>,
+  delimiter: string,
+  file: string,
+): AsyncGenerator<CsvRow> {
+  let rest = "";
+  let line = 1;
+  let blank: CsvRow[] = [];
+  const taken = function* (text: string, last: boolean): Generator<CsvRow> {
+    let at = 0;
+    while (at < text.length) {
+      const end = rowEnd(text, at, last, delimiter);
+      if (end === undefined) break;
+      const raw = text.slice(at, end);
+      const row = { line, fields: fieldsOf(raw, delimiter, file, line) };
+      line += 1 + linesWithin(raw);
+      at = end + 1;
+      if (raw === "" || raw === "\r") blank.push({ ...row, fields: [""] });
+      else {
+        yield* blank;
+        blank = [];
+        yield row;
+      }
+    }
+    rest = text.slice(at);
+    if (rest.length > LONGEST_ROW) refuseOpen(file, line);
+  };
+  for await (const chunk of chunks) yield* taken(rest + chunk, false);
+  yield* taken(rest, true);
+  if (rest !== "") refuseOpen(file, line);
+}
+
+function refuseOpen(file: string, line: number): never {
+  return fail("TABLE_QUOTES", { file, line, problem: "a quoted field is not closed" });
+}
+
+/** The line feed that ends the row at `start`; undefined when the text has to go on. */
+function rowEnd(text: string, start: number, last: boolean, delimiter: string): number | undefined {
+  const end = text.indexOf("\n", start);
+  const stop = end < 0 ? text.length : end;
+  const quote = text.indexOf('"', start);
+  if (quote < 0 || quote >= stop) return end < 0 && !last ? undefined : stop;
+  return quotedRowEnd(text, start, last, delimiter);
+}
+
+/** The same where fields may be quoted: line feeds inside quotes belong to the field. */
+function quotedRowEnd(text: string, start: number, last: boolean, delimiter: string): number | undefined {
+  let inside = false;
+  let fieldStart = true;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"' && (inside || fieldStart)) inside = !inside;
+    else if (character === '"' && text[at - 1] === '"') inside = true;
+    else if (character === "\n" && !inside) return at;
+    fieldStart = !inside && character === delimiter;
+  }
+  return last && !inside ? text.length : undefined;
+}
+
+function linesWithin(raw: string): number {
+  let lines = 0;
+  for (let at = raw.indexOf("\n"); at >= 0; at = raw.indexOf("\n", at + 1)) lines++;
+  return lines;
+}
+
+/** The fields of one row; also used on a header before any delimiter is known. */
+export function fieldsOf(raw: string, delimiter: string, file: string, line: number): readonly string[] {
+  const row = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+  if (!row.includes('"')) return row.split(delimiter);
+  const fields: string[] = [];
+  let at = 0;
+  for (;;) {
+    const end = row[at] === '"' ? quotedEnd(row, at, delimiter, file, line) : plainEnd(row, at, delimiter);
+    const field = row.slice(at, end);
+    fields.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
+    if (end >= row.length) return fields;
+    at = end + 1;
+  }
+}
+
+function plainEnd(row: string, at: number, delimiter: string): number {
+  const end = row.indexOf(delimiter, at);
+  return end < 0 ? row.length : end;
+}
+
+/** The delimiter or end of row behind the closing quote. */
+function quotedEnd(row: string, start: number, delimiter: string, file: string, line: number): number {
+  for (let at = start + 1; at < row.length; at++) {
+    if (row[at] !== '"') continue;
+    if (row[at + 1] === '"') at++;
+    else if (at + 1 === row.length || row[at + 1] === delimiter) return at + 1;
+    else fail("TABLE_QUOTES", { file, line, problem: "text follows a closing quote" });
+  }
+  return refuseOpen(file, line);
+}

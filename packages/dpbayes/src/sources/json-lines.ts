@@ -1,0 +1,38 @@
+import { fail } from "../errors/index.ts";
+import type { RecordSource, SourceRecord } from "./record-source.ts";
+import { textChunks } from "./text-chunks.ts";
+
+/** Records of a JSON-lines file: one object per line, its fields named after the study's variables. */
+export function jsonLinesSource(file: string): RecordSource {
+  return { describe: () => file, records: () => jsonRecords(file) };
+}
+
+async function* jsonRecords(file: string): AsyncGenerator<SourceRecord> {
+  for await (const { line, text } of textLines(file)) yield parsedLine(text, file, line) as SourceRecord;
+}
+
+/** Lines that are not empty, with their numbers from 1. */
+export async function* textLines(
+  file: string,
+): AsyncGenerator<{ readonly line: number; readonly text: string }> {
+  let rest = "";
+  let line = 0;
+  for await (const chunk of textChunks(file)) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop()!;
+    for (const text of lines) {
+      line++;
+      if (text.trim() !== "") yield { line, text };
+    }
+  }
+  if (rest.trim() !== "") yield { line: line + 1, text: rest };
+}
+
+/** The parser's own words may quote the line and are left out. */
+function parsedLine(text: string, file: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail("FILE_SYNTAX", { file, accepted: "JSON lines", problem: `line ${line} is no JSON` });
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { fit as fitStudy } from "@dpbayes/inference";
+import { parseStudy } from "@dpbayes/privacy";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { simulateReleases } from "../../packages/dpbayes/src/planner/index.ts";
+import { comparedReport } from "../../packages/dpbayes/src/report/index.ts";
+import { launchChromium } from "./chromium.ts";
+
+const study = parseStudy({
+  format: "dpbayes.study/1",
+  id: "smoking",
+  question: "How many people smoke?",
+  variables: { smokes: { type: "category", levels: ["never", "sometimes", "daily"] } },
+  model: { family: "categorical", formula: "smokes ~ 1" },
+  privacy: { setting: "local", epsilon: 1, unit: "one person" },
+});
+const guess = { parameters: { shares: { never: 0.7, sometimes: 0.2, daily: 0.1 } } };
+
+let browser: Browser;
+let folder: string;
+let address: string;
+
+beforeAll(async () => {
+  const releases = await simulateReleases({ study, guess, records: 3000, holders: 1, seed: "page" });
+  const posterior = await fitStudy(study, releases, { seed: 1, chains: 2, warmup: 300, draws: 300 });
+  folder = mkdtempSync(join(tmpdir(), "dpbayes-report-"));
+  const file = join(folder, "report.html");
+  writeFileSync(file, await comparedReport(posterior, { study, releases }));
+  address = pathToFileURL(file).href;
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly page: Page;
+  /** Messages of the console, errors of the page, and everything that was asked of the network. */
+  readonly heard: readonly string[];
+}
+
+async function opened(options: Parameters<Browser["newPage"]>[0]): Promise<Opened> {
+  const page = await browser.newPage(options);
+  const heard: string[] = [];
+  page.on("console", (message) => heard.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    if (request.url() !== address) heard.push(`request: ${request.url()}`);
+  });
+  await page.goto(address);
+  return { page, heard };
+}
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe("the report in a browser", () => {
+  it("shows question, numbers and plots, and asks nobody for anything", async () => {
+    const { page, heard } = await opened({ viewport: { width: 1100, height: 900 } });
+    expect(await page.textContent("h1")).toBe("How many people smoke?");
+    const plots = await page.$$eval("#answer ~ .cards svg", (charts) =>
+      charts.map((chart) => chart.getBoundingClientRect().width * chart.getBoundingClientRect().height),
+    );
+    expect(plots).toHaveLength(3);
+    for (const area of plots) expect(area).toBeGreaterThan(10_000);
+    const medians = await page.$$eval(".card .big", (all) => all.map((one) => Number(one.textContent)));
+    expect(medians.slice(0, 3).every((share) => share > 0 && share < 1)).toBe(true);
+    expect(await page.textContent("#uncertainty ~ .wide desc")).toContain("Share of privacy noise");
+    expect(heard).toEqual([]);
+    await page.close();
+  });
+
+  it("fits a phone with everything unfolded, without sideways scrolling", async () => {
+    const { page } = await opened(phone);
+    await page.$$eval("details", (all) => {
+      for (const one of all) one.setAttribute("open", "");
+    });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+    const smallest = await page.$$eval(".card svg text", (all) =>
+      Math.min(...all.map((one) => one.getBoundingClientRect().height)),
+    );
+    expect(smallest).toBeGreaterThan(9);
+    await page.close();
+  });
+
+  it("unfolds by keyboard and works without scripts", async () => {
+    const { page } = await opened({ ...phone, javaScriptEnabled: false });
+    await page.focus("summary");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("details[open] table");
+    await page.close();
+  });
+
+  it.each(["light", "dark"] as const)("has text that can be read in the %s", async (colorScheme) => {
+    const { page } = await opened({ ...phone, colorScheme });
+    // The ratio of WCAG 2: relative luminances of text and ground, each plus 0.05.
+    const ratios = await page.$$eval("p, li, td, th, dt, dd, h1, h2, h3, summary", (all) => {
+      const channels = (css: string) => (css.match(/[\d.]+/g) ?? []).slice(0, 3).map((c) => Number(c) / 255);
+      const luminance = (css: string) => {
+        const [r, g, b] = channels(css).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+      };
+      const ground = (from: Element): string => {
+        for (let at: Element | null = from; at; at = at.parentElement) {
+          const css = getComputedStyle(at).backgroundColor;
+          if (!css.endsWith(", 0)")) return css;
+        }
+        return "rgb(255, 255, 255)";
+      };
+      return all.map((one) => {
+        const [a, b] = [luminance(getComputedStyle(one).color), luminance(ground(one))];
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      });
+    });
+    expect(ratios.length).toBeGreaterThan(50);
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+    await page.close();
+  });
+});
