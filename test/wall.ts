@@ -60,7 +60,7 @@ export function packageSources(root: string): readonly SourceFile[] {
 /** Specifiers of import and export declarations and of dynamic imports; comments do not count. */
 export function importsOf(source: string): readonly string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
-  const pattern = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g;
+  const pattern = /(?:\bfrom|(?<!-)\bimport)\s*\(?\s*["']([^"',\s]+)["']/g;
   return [...code.matchAll(pattern)].map((match) => match[1]!);
 }
 

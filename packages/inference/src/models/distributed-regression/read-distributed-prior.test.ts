@@ -20,7 +20,7 @@ describe("a prior clause of the methods for data holders", () => {
     expect(words).toEqual([
       "in the design's units (numbers scaled by their bounds to [-1, 1])",
       "intercept ~ normal(mean 0, sd 2.236)",
-      "coefficients ~ normal(mean 0, sd 1.581)",
+      "coefficients ~ normal(mean 0, sd 0.7071)",
       "sigma^2 ~ inverse-gamma(shape 1, scale 0.01)",
       "covariance of the covariates ~ inverse-Wishart(scale 2·released mean squares, degrees 5)",
       "mean of the covariates ~ normal(0, their covariance/0.5)",
