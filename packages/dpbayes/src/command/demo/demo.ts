@@ -20,7 +20,7 @@ export const demoCommand: Command = {
   operands: "",
   takes: { least: 0, most: 0 },
   flags: {
-    once: { help: "end when the pages are written; without it they are served on this machine" },
+    once: { help: "end when the pages are written; without it they are served, where there is a terminal" },
     folder: { value: "FOLDER", help: "where everything goes; a new temporary folder without it" },
     port: { value: "PORT", help: "where the pages are served; any free port without it" },
   },
@@ -47,7 +47,8 @@ async function runDemo(given: Given, io: Io): Promise<number> {
   const pages = scenes.map(({ name }) => join(folder, name, "fit", "report.html"));
   if (given.has("json")) print(io, JSON.stringify({ folder, pages: [contents, ...pages] }));
   else print(io, `\npages in ${contents}`);
-  if (given.has("once")) return SUCCESS;
+  // Nobody would end it where nobody watches, unless a port was asked for.
+  if (given.has("once") || !(io.stdout.isTTY === true || given.has("port"))) return SUCCESS;
   const served = Object.fromEntries(scenes.map(({ name }, i) => [`/${name}/fit/report.html`, pages[i]!]));
   await servePages({ "/": contents, ...served }, port, io.signal, (address) => {
     print(io, `served at ${styled(io, io.stdout, "cyan", address)} (Ctrl-C ends)`);
