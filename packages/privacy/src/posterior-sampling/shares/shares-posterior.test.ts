@@ -5,9 +5,10 @@ import { SecureSource } from "../../noise/secure-source.ts";
 import { repeatableWords } from "../../noise/words.testing.ts";
 import { categoricalRange, naiveBayesRange } from "../../statistics/posterior-range/posterior-range.ts";
 import type { TemperingOptions } from "../tempering.ts";
-import { conditionalExponents, drawShares, suffixSums } from "./draw-shares.ts";
+import { drawShares, suffixSums } from "./draw-shares.ts";
 import { UNIT } from "./log-weights.ts";
 import { naiveBayesPosterior } from "./naive-bayes-posterior.ts";
+import { bayesOptions, compositions, logProbability } from "./share-laws.testing.ts";
 import { scoredTable, shareOf, tableStep, temperTables } from "./share-tables.ts";
 import { sharesPosterior } from "./shares-posterior.ts";
 import { levelWeights, priorExponents } from "./table-draw.ts";
@@ -29,30 +30,6 @@ function small({ floor, steps, concentration }: Small, options: TemperingOptions
     tempering,
     weights: (counts: readonly bigint[]) => levelWeights(scored, tempering, prior, counts),
   };
-}
-
-/** Every (m₁, …, m_K) with sum G. */
-function compositions(total: number, parts: number): number[][] {
-  if (parts === 1) return [[total]];
-  return Array.from({ length: total + 1 }, (_, m) => m).flatMap((m) =>
-    compositions(total - m, parts - 1).map((rest) => [m, ...rest]),
-  );
-}
-
-/** log P of a composition as drawShares draws it: the product of its conditional laws. */
-function logProbability(weights: readonly Float64Array[], drawn: readonly number[]): number {
-  const rests = suffixSums(weights);
-  const out = new Float64Array(weights[0]!.length);
-  let left = out.length - 1;
-  let log = 0;
-  for (let k = 0; k < weights.length - 1; k++) {
-    conditionalExponents(weights[k]!, rests[k + 1]!, left, out);
-    const nats = [...out.subarray(0, left + 1)].map((units) => units * UNIT);
-    const largest = Math.max(...nats);
-    log += nats[drawn[k]!]! - largest - Math.log(nats.reduce((sum, e) => sum + Math.exp(e - largest), 0));
-    left -= drawn[k]!;
-  }
-  return log;
 }
 
 function neighboursOf(counts: readonly bigint[], neighbours: Neighbours): bigint[][] {
@@ -237,80 +214,6 @@ describe("costs", () => {
     const bayes = naiveBayesPosterior({ ...bayesOptions, neighbours, floors: { c: 0.05, f: 0.02 } });
     expect(bayes.parameters.range / naiveBayesRange(tables, neighbours)).toBeCloseTo(1, 9);
   });
-});
-
-const bayesOptions = {
-  outcome: { column: "c", levels: ["a", "b"] },
-  features: [{ column: "f", levels: ["x", "y", "z"] }],
-  epsilon: 1,
-  steps: 16,
-} as const;
-
-describe("naive Bayes, a record of another class and level", () => {
-  const [classTable, featureTable] = [
-    { levels: 2, floor: 0.1, steps: 24, concentration: [1, 1] },
-    { levels: 2, floor: 0.2, steps: 24, concentration: [1, 1] },
-  ];
-  const step = tableStep([classTable!, featureTable!]);
-  const [classes, feature] = [scoredTable(classTable!, step), scoredTable(featureTable!, step)];
-
-  /** The largest |log ratio| of the joint law is the sum over independent tables of their largest, sign by sign. */
-  function worstRatio(
-    tables: readonly (readonly [typeof classes, bigint[], bigint[]])[],
-    options: TemperingOptions,
-  ) {
-    const { tempering } = temperTables(
-      [
-        { ...classes, touched: 1 },
-        { ...feature, touched: 2 },
-      ],
-      step,
-      options,
-    );
-    let [up, down] = [0, 0];
-    for (const [scored, here, other] of tables) {
-      const prior = priorExponents(scored.table, tempering);
-      const [p, q] = [here, other].map((counts) => levelWeights(scored, tempering, prior, counts));
-      const ratios = compositions(24, 2).map(
-        (drawn) => logProbability(p!, drawn) - logProbability(q!, drawn),
-      );
-      up += Math.max(...ratios);
-      down += Math.min(...ratios);
-    }
-    return Math.max(up, -down);
-  }
-
-  test("costs at most ε, and close to it where all records agree", () => {
-    const worst = worstRatio(
-      [
-        [classes, [600n, 0n], [599n, 1n]],
-        [feature, [600n, 0n], [599n, 0n]],
-        [feature, [0n, 0n], [0n, 1n]],
-      ],
-      { epsilon: 1, neighbours: "replace-one" },
-    );
-    expect(worst).toBeLessThanOrEqual(1);
-    expect(worst).toBeGreaterThan(0.8);
-  });
-});
-
-test("naive Bayes draws one table per class and feature, each summing to one", () => {
-  const mechanism = naiveBayesPosterior({ ...bayesOptions, neighbours: "replace-one" });
-  expect(mechanism.names).toEqual([
-    "c[a]",
-    "c[b]",
-    "f|a[x]",
-    "f|a[y]",
-    "f|a[z]",
-    "f|b[x]",
-    "f|b[y]",
-    "f|b[z]",
-  ]);
-  const values = mechanism.randomise([9n, 1n, 9n, 0n, 0n, 0n, 0n, 1n], SecureSource.platform());
-  const sum = (from: number, to: number) => values.slice(from, to).reduce((a, b) => a + b);
-  expect([sum(0, 2), sum(2, 5), sum(5, 8)].map((total) => total.toFixed(9))).toEqual(
-    new Array(3).fill("1.000000000"),
-  );
 });
 
 test.each([0, 0.5, 0.6, Number.NaN, -1])("a floor of %d leaves nothing of two levels", (floor) => {
