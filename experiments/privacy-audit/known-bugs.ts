@@ -17,7 +17,7 @@ export interface AttackRow {
 
 const epsilons = [0.1, 1, 4];
 
-/** A run of annealing takes 60 µs. */
+/** Fewer than of other draws: each walks through all temperatures. */
 const ANNEALING_DRAWS = 60_000;
 
 /** How hard to look, and at which attacks. */

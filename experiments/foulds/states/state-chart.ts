@@ -1,5 +1,6 @@
-import { colourOf, FONT, INK, SOFT_INK } from "../../plot/style.ts";
-import { element, escaped, text, textWidth } from "../../plot/svg.ts";
+import { chartPage } from "../../plot/chart-page.ts";
+import { colourOf, SOFT_INK } from "../../plot/style.ts";
+import { element, text, textWidth } from "../../plot/svg.ts";
 
 export interface StateChart {
   readonly title: string;
@@ -42,28 +43,13 @@ export function stateChart({ title, note, regions, months, rows, states }: State
   const ticks = months.flatMap((month, t) =>
     month.endsWith("-01") ? [text(month.slice(0, 4), LEFT + t * cell, foot + 8, { fill: SOFT_INK })] : [],
   );
-  const frame = {
-    xmlns: "http://www.w3.org/2000/svg",
-    viewBox: `0 0 ${WIDTH} ${height}`,
-    width: WIDTH,
-    height,
-    role: "img",
-    "aria-labelledby": "title",
-    "font-family": FONT,
-    "font-size": 12,
-    fill: INK,
-  };
-  return `${element(
-    "svg",
-    frame,
-    element("title", { id: "title" }, escaped(`${title}: ${note}`)),
-    element("rect", { width: WIDTH, height, fill: "#ffffff" }),
-    text(title, 14, 22, { "font-size": 15, "font-weight": 600 }),
-    text(note, 14, 40, { fill: SOFT_INK }),
+  return chartPage(
+    { title, note },
+    { width: WIDTH, height },
     ...marks,
     ...ticks,
     ...legend(states, foot + 34),
-  )}\n`;
+  );
 }
 
 function square(content: StateCell | null, x: number, y: number, width: number): string {

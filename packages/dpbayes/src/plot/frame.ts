@@ -1,6 +1,7 @@
+import { chartPage } from "./chart-page.ts";
 import type { Scale } from "./scale.ts";
-import { FONT, GRID, INK, SOFT_INK } from "./style.ts";
-import { element, escaped, text, textWidth } from "./svg.ts";
+import { GRID, SOFT_INK } from "./style.ts";
+import { element, text, textWidth } from "./svg.ts";
 
 export const WIDTH = 600;
 const PLOT_HEIGHT = 280;
@@ -30,28 +31,14 @@ export function frame(
 ): string {
   const rows = legendRows(legend);
   const height = PLOT.bottom + 52 + rows.length * LEGEND_ROW;
-  return `${element(
-    "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      viewBox: `0 0 ${WIDTH} ${height}`,
-      width: WIDTH,
-      height,
-      role: "img",
-      "aria-labelledby": "title",
-      "font-family": FONT,
-      "font-size": 12,
-      fill: INK,
-    },
-    element("title", { id: "title" }, escaped([labels.title, labels.note].filter(Boolean).join(": "))),
-    element("rect", { width: WIDTH, height, fill: "#ffffff" }),
-    text(labels.title, 14, 22, { "font-size": 15, "font-weight": 600 }),
-    labels.note === undefined ? "" : text(labels.note, 14, 40, { fill: SOFT_INK }),
+  return chartPage(
+    labels,
+    { width: WIDTH, height },
     ...axes,
     marks,
     axisTitles(labels),
     ...rows.flatMap((row, i) => row.map((entry) => entryMarkup(entry, PLOT.bottom + 60 + i * LEGEND_ROW))),
-  )}\n`;
+  );
 }
 
 function axisTitles({ x, y }: Labels): string {

@@ -11,7 +11,7 @@ import { posteriorTargets } from "./posterior-targets.testing.ts";
 
 // On the platform's generator; false-alarm rate 1e-9 per target. `npm run verify` looks harder.
 const options = { draws: 1_500, falseAlarmRate: 1e-9 };
-/** A run of annealing takes ten times as long as any other draw. */
+/** Fewer than of other draws: each walks through all temperatures. */
 const drawsOf = (name: string, draws: number) => (/anneal|log weights/.test(name) ? draws / 3 : draws);
 const indices = posteriorTargets(1).map(({ name }, i) => [name, i] as const);
 

@@ -1,0 +1,1 @@
+export * from "../../packages/dpbayes/src/plot/chart-page.ts";
