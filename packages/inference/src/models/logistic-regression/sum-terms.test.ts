@@ -1,20 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../math/random/index.ts";
-import { gradientError } from "../gradients.testing.ts";
-import {
-  plainUnits,
-  type RegressionTerm,
-  regressionModel,
-  regressionPoint,
-  regressionPrior,
-} from "../regression/index.ts";
 import { denseLogisticSumTerm } from "./dense-sum-term.ts";
 import { eigenbasisLogisticSumTerm } from "./eigenbasis-sum-term.ts";
-import { flat, randomPoint, worstDifference } from "./points.testing.ts";
+import { randomPoint } from "./points.testing.ts";
 import { simulateLogisticSum } from "./simulate.ts";
 import type { LogisticLayout } from "./statistic-coordinates.ts";
 import { type LogisticSum, sumLength } from "./sum-data.ts";
 import { logisticSumTerm } from "./sum-term.ts";
+import {
+  disagreement,
+  disagreementAtEqualEigenvalues,
+  expectImpossibleWhereNumbersOverflow,
+  gradientErrorOf,
+} from "./sum-terms.testing.ts";
 
 const noise = { y: 90, yx: 60, x: 120, x2: 40 };
 
@@ -23,13 +21,8 @@ function randomSum(layout: LogisticLayout, d: number, seed: number): LogisticSum
   return simulateLogisticSum(rng, randomPoint(rng, d, layout !== "logistic"), { layout, count: 300, noise });
 }
 
-function gradientErrorOf(term: RegressionTerm, d: number, mean: boolean): number {
-  const shape = { covariates: d, intercept: mean, mean, residual: false };
-  const prior = regressionPrior({}, shape);
-  const start = { intercept: 0.2, coefficients: Array(d).fill(0.5), mean: Array(d).fill(0.3) };
-  const model = regressionModel({ shape, prior, terms: [term], units: plainUnits(d), start });
-  return gradientError(model, seededSource("gradient"), 3);
-}
+const bothForms = (data: LogisticSum) =>
+  [denseLogisticSumTerm(data), eigenbasisLogisticSumTerm(data)] as const;
 
 describe("the likelihood of a summed statistic", () => {
   it.each([
@@ -42,30 +35,17 @@ describe("the likelihood of a summed statistic", () => {
     ["logistic_intercept", 5],
     ["logistic_intercept", 8],
   ] as const)("in the eigenbasis is the dense one: %s, d = %i", (layout, d) => {
-    const data = randomSum(layout, d, d);
-    const rng = seededSource(`${layout} ${d}`);
-    const [dense, fast] = [denseLogisticSumTerm(data), eigenbasisLogisticSumTerm(data)];
     const mean = layout !== "logistic";
-    for (const size of [0, 0.3, 1, 6]) {
-      const point = randomPoint(rng, d, mean, size);
-      const [expected, got] = [regressionPoint(d), regressionPoint(d)];
-      const log = dense.addTo(point, expected);
-      expect(Math.abs(fast.addTo(point, got) / log - 1)).toBeLessThan(1e-12);
-      // Both lose digits to the condition of K, a few hundred here.
-      expect(
-        worstDifference(flat(got, mean).slice(mean ? 0 : 1), flat(expected, mean).slice(mean ? 0 : 1)),
-      ).toBeLessThan(1e-10);
-    }
+    const forms = bothForms(randomSum(layout, d, d));
+    const { log, gradient } = disagreement(forms, { covariates: d, mean, seed: `${layout} ${d}` });
+    // Both lose digits to the condition of K, a few hundred here.
+    expect(log).toBeLessThan(1e-12);
+    expect(gradient).toBeLessThan(1e-10);
   });
 
   it("does not mind equal eigenvalues", () => {
-    const data = randomSum("logistic_intercept", 3, 4);
-    const point = randomPoint(seededSource(1), 3, true);
-    point.covariance.set([0.5, 0, 0, 0, 0.5, 0, 0, 0, 0.5]);
-    const [expected, got] = [regressionPoint(3), regressionPoint(3)];
-    denseLogisticSumTerm(data).addTo(point, expected);
-    eigenbasisLogisticSumTerm(data).addTo(point, got);
-    expect(worstDifference(flat(got), flat(expected))).toBeLessThan(1e-11);
+    const forms = bothForms(randomSum("logistic_intercept", 3, 4));
+    expect(disagreementAtEqualEigenvalues(forms)).toBeLessThan(1e-11);
   });
 
   it.each([
@@ -74,24 +54,22 @@ describe("the likelihood of a summed statistic", () => {
     ["logistic_intercept", 3, true],
   ] as const)("has the gradient of differences: %s, d = %i, free mean %s", (layout, d, mean) => {
     const data = randomSum(layout, d, 9);
-    expect(gradientErrorOf(denseLogisticSumTerm(data), d, mean)).toBeLessThan(1e-8);
-    expect(gradientErrorOf(logisticSumTerm(data, { mean }), d, mean)).toBeLessThan(1e-8);
+    const free = { intercept: mean, mean };
+    expect(gradientErrorOf(denseLogisticSumTerm(data), d, free)).toBeLessThan(1e-8);
+    expect(gradientErrorOf(logisticSumTerm(data, { mean }), d, free)).toBeLessThan(1e-8);
   });
 
   it("has the gradient of differences with a noisy count", () => {
     const data = { ...randomSum("logistic_intercept", 2, 3), count: 287.5, countVariance: 150 };
-    expect(gradientErrorOf(logisticSumTerm(data, { mean: true }), 2, true)).toBeLessThan(1e-8);
+    expect(
+      gradientErrorOf(logisticSumTerm(data, { mean: true }), 2, { intercept: true, mean: true }),
+    ).toBeLessThan(1e-8);
     expect(() => eigenbasisLogisticSumTerm(data)).toThrow("countVariance is positive");
   });
 
   it("is impossible, not broken, where numbers overflow", () => {
-    for (const term of [denseLogisticSumTerm, eigenbasisLogisticSumTerm]) {
-      const point = randomPoint(seededSource(2), 2, true);
-      for (const bad of [Infinity, Number.NaN, 1e200]) {
-        point.covariance[0] = bad;
-        expect(term(randomSum("logistic_intercept", 2, 1)).addTo(point, regressionPoint(2))).toBe(-Infinity);
-      }
-    }
+    for (const term of bothForms(randomSum("logistic_intercept", 2, 1)))
+      expectImpossibleWhereNumbersOverflow(term);
   });
 });
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../math/random/index.ts";
-import { gradientError } from "../gradients.testing.ts";
 import { flat, randomPoint, worstDifference } from "../logistic-regression/points.testing.ts";
 import {
-  plainUnits,
-  type RegressionTerm,
-  regressionModel,
-  regressionPoint,
-  regressionPrior,
-} from "../regression/index.ts";
+  disagreement,
+  disagreementAtEqualEigenvalues,
+  expectImpossibleWhereNumbersOverflow,
+  gradientErrorOf,
+} from "../logistic-regression/sum-terms.testing.ts";
+import { regressionPoint } from "../regression/index.ts";
 import { densePoissonSumTerm } from "./dense-sum-term.ts";
 import { featureSumTerm } from "./features/feature-sum-term.ts";
 import { simulatePoissonSum } from "./simulate.ts";
@@ -23,28 +22,11 @@ function randomSum(layout: PoissonLayout, d: number, seed: number, free = true):
   return simulatePoissonSum(rng, randomPoint(rng, d, free), { layout, responseBound: 4, count: 300, noise });
 }
 
-function gradientErrorOf(term: RegressionTerm, d: number, intercept: boolean, mean: boolean): number {
-  const shape = { covariates: d, intercept, mean, residual: false };
-  const prior = regressionPrior({}, shape);
-  const start = { intercept: 0.2, coefficients: Array(d).fill(0.5), mean: Array(d).fill(0.3) };
-  const model = regressionModel({ shape, prior, terms: [term], units: plainUnits(d), start });
-  return gradientError(model, seededSource("gradient"), 3);
-}
+const bothForms = (data: PoissonSum) => [densePoissonSumTerm(data), featureSumTerm(data)] as const;
 
-/** Largest differences of the log likelihoods and of the gradients at random points. */
-function compare(data: PoissonSum, free: boolean) {
-  const d = data.covariates;
-  const rng = seededSource(`${data.layout} ${d}`);
-  const [dense, fast] = [densePoissonSumTerm(data), featureSumTerm(data)];
-  const worst = { log: 0, gradient: 0 };
-  for (const size of [0, 0.3, 1, 6]) {
-    const point = randomPoint(rng, d, free, size);
-    const [expected, got] = [regressionPoint(d), regressionPoint(d)];
-    const log = dense.addTo(point, expected);
-    worst.log = Math.max(worst.log, Math.abs(fast.addTo(point, got) / log - 1));
-    worst.gradient = Math.max(worst.gradient, worstDifference(flat(got), flat(expected)));
-  }
-  return worst;
+function compare(data: PoissonSum, mean: boolean) {
+  const { covariates, layout } = data;
+  return disagreement(bothForms(data), { covariates, mean, seed: `${layout} ${covariates}` });
 }
 
 describe("the likelihood of a summed statistic", () => {
@@ -83,13 +65,8 @@ describe("the likelihood of a summed statistic", () => {
   });
 
   it("does not mind equal eigenvalues", () => {
-    const data = randomSum("poisson_intercept", 3, 4);
-    const point = randomPoint(seededSource(1), 3, true);
-    point.covariance.set([0.5, 0, 0, 0, 0.5, 0, 0, 0, 0.5]);
-    const [expected, got] = [regressionPoint(3), regressionPoint(3)];
-    densePoissonSumTerm(data).addTo(point, expected);
-    featureSumTerm(data).addTo(point, got);
-    expect(worstDifference(flat(got), flat(expected))).toBeLessThan(1e-10);
+    const forms = bothForms(randomSum("poisson_intercept", 3, 4));
+    expect(disagreementAtEqualEigenvalues(forms)).toBeLessThan(1e-10);
   });
 
   it.each([
@@ -98,24 +75,19 @@ describe("the likelihood of a summed statistic", () => {
     ["poisson_intercept", 3, true],
   ] as const)("has the gradient of differences: %s, d = %i, free mean %s", (layout, d, mean) => {
     const data = randomSum(layout, d, 9, mean);
-    const intercept = layout === "poisson_intercept";
-    expect(gradientErrorOf(densePoissonSumTerm(data), d, intercept, mean)).toBeLessThan(1e-7);
-    expect(gradientErrorOf(featureSumTerm(data), d, intercept, mean)).toBeLessThan(1e-7);
+    const free = { intercept: layout === "poisson_intercept", mean };
+    expect(gradientErrorOf(densePoissonSumTerm(data), d, free)).toBeLessThan(1e-7);
+    expect(gradientErrorOf(featureSumTerm(data), d, free)).toBeLessThan(1e-7);
   });
 
   it("has the gradient of differences with a noisy count", () => {
     const data = { ...randomSum("poisson_intercept", 2, 3), count: 287.5, countVariance: 150 };
-    expect(gradientErrorOf(featureSumTerm(data), 2, true, true)).toBeLessThan(1e-7);
+    expect(gradientErrorOf(featureSumTerm(data), 2, { intercept: true, mean: true })).toBeLessThan(1e-7);
   });
 
   it("is impossible, not broken, where numbers overflow", () => {
-    for (const term of [densePoissonSumTerm, featureSumTerm]) {
-      const point = randomPoint(seededSource(2), 2, true);
-      for (const bad of [Infinity, Number.NaN, 1e200]) {
-        point.covariance[0] = bad;
-        expect(term(randomSum("poisson_intercept", 2, 1)).addTo(point, regressionPoint(2))).toBe(-Infinity);
-      }
-    }
+    for (const term of bothForms(randomSum("poisson_intercept", 2, 1)))
+      expectImpossibleWhereNumbersOverflow(term);
   });
 
   it("is taken by features from four covariates on, unless the noise is too small for them", () => {
