@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { measuredCoverage } from "../../packages/inference/src/models/distributed-regression/measured-coverage.ts";
+import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.testing.ts";
 import { rankPlot } from "../local-calibration/plot.ts";
-import { type FinishedRow, finishedRow } from "../local-calibration/result.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { withCoverage } from "./coverage-file.ts";
 import { coverageRows } from "./coverage-rows.ts";
@@ -10,43 +10,20 @@ import { calibrationRows } from "./rows.ts";
 import { noiseSd } from "./setting.ts";
 import { type DistributedCalibrationResults, distributedCalibrationPage } from "./table.ts";
 
-const finished: FinishedRow[] = [];
-
 /** Cheap rows of the suite, and a control. */
-const quick = [
+const finished = testQuickRows(calibrationRows, [
   ["hierarchical", "J = 5, d = 2, ε = 1", 60],
   ["hierarchical", "J = 5, d = 2, ε = 1, Σx of each holder", 40],
   ["hierarchical without yy", "J = 1, d = 2, ε = 0.3", 60],
   ["gibbs-clt", "J = 1, d = 2, ε = 4", 60],
   ["summed-statistics nuts", "J = 1, d = 2, ε = 4", 40],
   ["hierarchical", "fixed-s as a posterior, J = 5, d = 5, ε = 1", 60],
-] as const;
-
-// The seed is fixed; with any other the rows that must pass fail by chance with probability 1e-4 each.
-test.each(quick)("%s: %s", async (group, name, repeats) => {
-  const row = calibrationRows.find((each) => each.group === group && each.name === name)!;
-  const outcome = await row.run({ repeats, seed: "quick", falseAlarm: 1e-4 });
-  finished.push(finishedRow(row, outcome, 1));
-  expect(outcome.report.passed, outcome.report.verdict).toBe(!row.control);
-});
+]);
 
 test("the page and the plot show what was found", () => {
   const row = coverageRows.find(({ method, setting }) => method === "fixed-s" && setting.covariates === 5)!;
   const coverage = [coverageOf(row, finished[5]!.result)];
-  const page = distributedCalibrationPage({
-    date: "2026-01-01",
-    node: "v20",
-    command: "npm",
-    seed: "quick",
-    source: "0123456789abcdef",
-    falseAlarmRate: 1e-4,
-    level: finished[0]!.level,
-    draws: 63,
-    seconds: 5,
-    rows: finished.map(({ result }) => result),
-    coverage,
-    problems: ["a problem"],
-  });
+  const page = distributedCalibrationPage({ ...quickResults(finished), coverage });
   expect(page).toMatch(
     /\| J = 5, d = 2, ε = 1 \| 1000 records each \| 60 \| 5 \| \de-\d \| .* \| uniform \| 1 \|/,
   );
@@ -69,9 +46,8 @@ test("every method has all 12 places of the grid, and a control; names are used 
     const own = calibrationRows.filter((row) => row.group === group);
     expect(own.filter(({ name }) => /^J = [15], d = [25], ε = (0\.3|1|4)$/.test(name))).toHaveLength(12);
     expect(own.some(({ name }) => name.endsWith("intercept"))).toBe(true);
-    expect(own.some(({ control }) => control)).toBe(true);
-    expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
   }
+  expectControlsAndNames(calibrationRows);
 });
 
 test("the coverage that the package shows is the coverage that was measured", async () => {

@@ -4,7 +4,7 @@ import {
   logisticOutcome,
   outcomeIntegrals,
 } from "../../packages/inference/src/models/logistic-regression/outcome-moments.ts";
-import { type FinishedRow, finishedRow } from "../local-calibration/result.ts";
+import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.testing.ts";
 import { printedSign, withoutPoissonVariance } from "./mistakes.ts";
 import { productsOf, simulateSum } from "./models.ts";
 import { covarianceNumbers } from "./ranked.ts";
@@ -20,37 +20,15 @@ const setting: Setting = {
   records: 100,
 };
 
-const finished: FinishedRow[] = [];
-
 /** Cheap rows of the suite, and a control. */
-const quick = [
+const finished = testQuickRows(calibrationRows, [
   ["glm logistic", "d = 2, ε = 4", 25],
   ["glm poisson", "d = 2, ε = 4", 15],
   ["glm logistic", "d = 2, ε = 1, printed sign", 15],
-] as const;
-
-// The seed is fixed; with any other the rows that must pass fail by chance with probability 1e-4 each.
-test.each(quick)("%s: %s", async (group, name, repeats) => {
-  const row = calibrationRows.find((each) => each.group === group && each.name === name)!;
-  const outcome = await row.run({ repeats, seed: "quick", falseAlarm: 1e-4 });
-  finished.push(finishedRow(row, outcome, 1));
-  expect(outcome.report.passed, outcome.report.verdict).toBe(!row.control);
-});
+]);
 
 test("the page shows what was found", () => {
-  const page = glmCalibrationPage({
-    date: "2026-01-01",
-    node: "v20",
-    command: "npm",
-    seed: "quick",
-    source: "0123456789abcdef",
-    falseAlarmRate: 1e-4,
-    level: finished[0]!.level,
-    draws: 63,
-    seconds: 5,
-    rows: finished.map(({ result }) => result),
-    problems: ["a problem"],
-  });
+  const page = glmCalibrationPage(quickResults(finished));
   expect(page).toMatch(
     /\| d = 2, ε = 4 \| 2000 records \| 25 \| 7 \| .* \| \d+ \/ \d+ \/ \d+ \| .* \| uniform \| 1 \|/,
   );
@@ -63,10 +41,7 @@ test("every family has all 12 places of the grid, and every group a control; nam
     const own = calibrationRows.filter(({ group, control }) => group === `glm ${family}` && !control);
     expect(own.filter(({ name }) => /^d = [24](, intercept)?, ε = (0\.3|1|4)$/.test(name))).toHaveLength(12);
   }
-  for (const group of new Set(calibrationRows.map((row) => row.group)))
-    expect(calibrationRows.some((row) => row.group === group && row.control)).toBe(true);
-  const names = calibrationRows.map(({ group, name }) => `${group}: ${name}`);
-  expect(new Set(names).size).toBe(names.length);
+  expectControlsAndNames(calibrationRows);
 });
 
 test("the noise is that of glm spec §2", () => {
