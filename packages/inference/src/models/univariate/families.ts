@@ -6,13 +6,15 @@ import type { DataFamily } from "./density/report-density.ts";
 export interface FamilyParameter {
   readonly name: string;
   readonly support: Support;
+  /** A place on the axis of the values, in their unit. */
+  readonly location?: boolean;
 }
 
 const at = (name: string, support: Support): FamilyParameter => Object.freeze({ name, support });
 
 /** The parameters of every data model, in the order of its density. */
 export const familyParameters: Readonly<Record<DataFamily, readonly FamilyParameter[]>> = Object.freeze({
-  gaussian: [at("mean", "real"), at("sd", "positive")],
+  gaussian: [{ ...at("mean", "real"), location: true }, at("sd", "positive")],
   exponential: [at("rate", "positive")],
   gamma: [at("shape", "positive"), at("rate", "positive")],
   beta: [at("a", "positive"), at("b", "positive")],
@@ -22,14 +24,6 @@ export const familyParameters: Readonly<Record<DataFamily, readonly FamilyParame
   "negative-binomial": [at("r", "positive"), at("p", "unit")],
   bernoulli: [at("p", "unit")],
 });
-
-/** Discrete data models: their values are whole whatever the channel says. */
-export const discreteFamilies: ReadonlySet<DataFamily> = new Set<DataFamily>([
-  "poisson",
-  "geometric",
-  "negative-binomial",
-  "bernoulli",
-]);
 
 /** Identity for real numbers, logarithm for positive ones, logit for probabilities (local spec §8). */
 export function transformOf(support: Support): Transform {

@@ -1,15 +1,16 @@
 import type { SeededSource } from "../../math/random/index.ts";
 import { type Blocks, blocks } from "../../transforms/index.ts";
 import type { Model } from "../model.ts";
-import type { ScalarPrior } from "../priors/index.ts";
+import type { ScalarPrior, Support } from "../priors/index.ts";
 import type { WeightedPoints } from "./compression/weighted-points.ts";
-import type { DataFamily, ReportDensity } from "./density/report-density.ts";
-import { familyParameters, transformOf } from "./families.ts";
+import type { ReportDensity } from "./density/report-density.ts";
+import { type FamilyParameter, transformOf } from "./families.ts";
 import { termLikelihood } from "./likelihood.ts";
 
 /** What a posterior needs besides its data. */
 export interface PosteriorParts {
-  readonly family: DataFamily;
+  /** Where each parameter lives. */
+  readonly supports: readonly Support[];
   readonly densities: readonly ReportDensity[];
   readonly priors: readonly ScalarPrior[];
   readonly vector: Blocks<string>;
@@ -18,11 +19,9 @@ export interface PosteriorParts {
   readonly spread: Float64Array;
 }
 
-/** The parameter vector of a family. */
-export function familyVector(family: DataFamily): Blocks<string> {
-  return blocks(
-    Object.fromEntries(familyParameters[family].map(({ name, support }) => [name, transformOf(support)])),
-  );
+/** The vector of a data model's parameters. */
+export function parameterVector(parameters: readonly FamilyParameter[]): Blocks<string> {
+  return blocks(Object.fromEntries(parameters.map(({ name, support }) => [name, transformOf(support)])));
 }
 
 /** The posterior of the family's parameters given the points of each term: prior × likelihoods × Jacobian. */

@@ -1,16 +1,9 @@
 import type { SeededSource } from "../../math/random/index.ts";
-import type { Model } from "../model.ts";
-import { type CompressedTerm, exactTerm, firstCut, pointsTerm } from "./compression/compressed-term.ts";
-import { compressionError } from "./compression/compression-error.ts";
-import { refineTerms } from "./compression/refine.ts";
-import type { WeightedPoints } from "./compression/weighted-points.ts";
-import { type Channel, type DataFamily, reportDensity } from "./density/report-density.ts";
-import { discreteFamilies } from "./families.ts";
-import { termLikelihood } from "./likelihood.ts";
+import { type DataModel, type DataModelPosterior, dataModelPosterior } from "./data-model.ts";
+import { discreteFamilies } from "./density/discrete-families.ts";
+import { type DataFamily, reportDensity } from "./density/report-density.ts";
+import { familyParameters } from "./families.ts";
 import { momentEstimate } from "./moment-estimate.ts";
-import { latentMoments, pooledMoments } from "./moments.ts";
-import { familyVector, type PosteriorParts, posteriorOf } from "./posterior.ts";
-import { sortedReports } from "./sorted-reports.ts";
 import type { UnivariateTerm } from "./term.ts";
 import { type UnivariatePrior, univariatePrior } from "./univariate-prior.ts";
 
@@ -29,19 +22,11 @@ export interface UnivariateInput {
 }
 
 /** The posterior of the parameters of a privatised number. */
-export interface UnivariateModel extends Model {
+export interface UnivariateModel extends Omit<DataModelPosterior, "points"> {
   readonly family: DataFamily;
-  /** How many people reported. */
-  readonly count: number;
   readonly prior: UnivariatePrior;
-  /** Log likelihood (constants included) at the data model's parameters. */
-  logLikelihood(parameters: Float64Array): number;
   /** A draw of the parameters from the prior. */
   priorSample(rng: SeededSource): Float64Array;
-  /** How many points are evaluated each time, and a bound on the change of any posterior probability. */
-  readonly compression: { readonly points: number; readonly shift: number };
-  /** A bound on the error of the log likelihood at these parameters; 0 for points that were given as such. */
-  compressionError(parameters: Float64Array): number;
   /** The input with points in the place of reports: small, and builds the same model at once. */
   readonly compressed: UnivariateInput;
 }
@@ -61,78 +46,28 @@ export interface UnivariateModel extends Model {
  * ```
  */
 export function univariateModel(input: UnivariateInput): UnivariateModel {
-  const { family } = input;
+  const { family, prior: clause } = input;
   const prior = univariatePrior(input);
-  const channels = input.terms.map(({ channel }) => wholeIfDiscrete(family, channel));
-  const cut = input.terms.map((term, i) => cutTerm(term, i, channels[i]!, input.exact ?? false));
-  const parts = posteriorParts(family, prior, channels, cut);
-  const { terms, shift } = refineTerms(parts, cut);
-  const points = terms.map((term) => term.points);
+  const { points, ...posterior } = dataModelPosterior(
+    namedModel(family, prior),
+    input.terms,
+    input.exact ?? false,
+  );
   return Object.freeze({
-    ...posteriorOf(parts, points),
+    ...posterior,
     family,
-    count: points.reduce((sum, { moments }) => sum + moments.count, 0),
     prior,
-    logLikelihood: logLikelihoodOf(parts, points),
     priorSample: prior.sample,
-    compression: Object.freeze({ points: points.reduce((sum, { z }) => sum + z.length, 0), shift }),
-    compressionError: (parameters: Float64Array) => compressionError(parts.densities, terms, parameters),
-    compressed: compressedInput(input, channels, points),
+    compressed: Object.freeze({ family, terms: points, ...(clause !== undefined && { prior: clause }) }),
   });
 }
 
-/** Values of a discrete data model are whole, whatever the channel was told. */
-function wholeIfDiscrete(family: DataFamily, channel: Channel): Channel {
-  return discreteFamilies.has(family) ? { ...channel, whole: true } : channel;
-}
-
-/** Points that were given are taken as they are. */
-function cutTerm(term: UnivariateTerm, index: number, channel: Channel, exact: boolean): CompressedTerm {
-  if ("points" in term) return pointsTerm(term.points);
-  const reports = sortedReports(`reports of term ${index + 1}`, term.reports, channel);
-  return exact ? exactTerm(reports, channel) : firstCut(reports, channel);
-}
-
-function posteriorParts(
-  family: DataFamily,
-  prior: UnivariatePrior,
-  channels: readonly Channel[],
-  terms: readonly CompressedTerm[],
-): PosteriorParts {
-  const vector = familyVector(family);
-  const moments = channels.map((channel, i) => {
-    const given = terms[i]!.points.moments;
-    return [latentMoments(channel, given), given.count] as const;
-  });
-  const start = new Float64Array(prior.names.length);
-  vector.unconstrain(momentEstimate(family, pooledMoments(moments)), 0, start, 0);
-  const range = Math.max(...channels.map(({ bounds: [low, high] }) => high - low));
+function namedModel(family: DataFamily, { laws }: UnivariatePrior): DataModel {
   return {
-    family,
-    densities: channels.map((channel) => reportDensity(family, channel)),
-    priors: prior.laws,
-    vector,
-    start,
-    // The mean of a Gaussian is in the variable's own unit; every other coordinate is a logarithm or a logit.
-    spread: start.map((_, k) => (family === "gaussian" && k === 0 ? 0.1 * range : 0.3)),
+    parameters: familyParameters[family],
+    priors: laws,
+    discrete: discreteFamilies.has(family),
+    density: (channel) => reportDensity(family, channel),
+    estimate: (moments) => momentEstimate(family, moments),
   };
-}
-
-function logLikelihoodOf(parts: PosteriorParts, points: readonly WeightedPoints[]) {
-  const likelihoods = points.map((each, i) => termLikelihood(parts.densities[i]!, each));
-  const unused = new Float64Array(parts.start.length);
-  return (parameters: Float64Array): number =>
-    likelihoods.reduce((sum, likelihood) => sum + likelihood.add(parameters, unused), 0);
-}
-
-function compressedInput(
-  { family, prior }: UnivariateInput,
-  channels: readonly Channel[],
-  points: readonly WeightedPoints[],
-): UnivariateInput {
-  return Object.freeze({
-    family,
-    terms: Object.freeze(channels.map((channel, i) => Object.freeze({ channel, points: points[i]! }))),
-    ...(prior !== undefined && { prior }),
-  });
 }

@@ -4,10 +4,9 @@ import { fail } from "../../errors/index.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { exactPosterior } from "../../samplers/quadrature/exact-posterior.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
-import { channelOfRelease, firstValue, variableOf } from "./channel-of-release.ts";
 import { TINY_SHIFT } from "./compression/compression-error.ts";
 import type { DataFamily } from "./density/report-density.ts";
-import type { UnivariateTerm } from "./term.ts";
+import { reportTerms } from "./report-terms.ts";
 import { type UnivariateInput, type UnivariateModel, univariateModel } from "./univariate-model.ts";
 import { verifyCompression } from "./verify-compression.ts";
 
@@ -55,32 +54,12 @@ export function univariateInput(
   exact = false,
 ): UnivariateInput {
   const prior = { ...study.model.prior, ...options.prior };
-  const variable = study.model.formula.split("~")[0]!.trim();
   return {
     // An unknown family is refused where parameters are looked up.
     family: study.model.family as DataFamily,
-    terms: releases.map((release, i) => termOf(release, i, variable)),
+    terms: reportTerms(study, releases),
     prior,
     exact,
-  };
-}
-
-function termOf(release: Release, index: number, variable: string): UnivariateTerm {
-  const name = `release ${index + 1}`;
-  if (release.kind !== "reports")
-    return refuse(`kind of ${name}`, `"${release.kind}"`, '"reports": people\'s own reports, kept apart');
-  if (variableOf(release) !== variable)
-    return refuse(`variable of ${name}`, variableOf(release), `${variable}, as in the study's formula`);
-  // Which mechanism made the reports says more than that one of them is too long.
-  const channel = channelOfRelease(release);
-  const { values, times } = release;
-  const wide = values.findIndex((report) => report.length !== 1);
-  if (wide >= 0)
-    return refuse(`report ${wide + 1} of ${name}`, `${values[wide]!.length} numbers`, "one number");
-  const first = firstValue(release);
-  return {
-    channel,
-    reports: { values: Float64Array.from(values, ([z]) => first + z!), times },
   };
 }
 

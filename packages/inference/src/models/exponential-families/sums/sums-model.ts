@@ -3,7 +3,8 @@ import { exactPosterior } from "../../../samplers/quadrature/exact-posterior.ts"
 import type { DensityModel } from "../../density-model.ts";
 import type { ScalarPrior } from "../../priors/index.ts";
 import type { DataFamily } from "../../univariate/density/report-density.ts";
-import { familyVector } from "../../univariate/posterior.ts";
+import { familyParameters } from "../../univariate/families.ts";
+import { parameterVector } from "../../univariate/posterior.ts";
 
 /** Errors of the posterior's mass that no number of draws could show. */
 const TOLERANCE = 1e-5;
@@ -15,7 +16,7 @@ export function sumsModel(
   start: Float64Array,
   logLikelihood: (parameters: Float64Array) => number,
 ): DensityModel {
-  const vector = familyVector(family);
+  const vector = parameterVector(familyParameters[family]);
   const x = new Float64Array(priors.length);
   const q0 = new Float64Array(priors.length);
   vector.unconstrain(start, 0, q0, 0);

@@ -2,7 +2,7 @@ import { seededSource } from "../../../math/random/index.ts";
 import { nuts } from "../../../samplers/nuts/nuts.ts";
 import { constrained } from "../../coordinate-names.ts";
 import type { Model } from "../../model.ts";
-import { familyParameters, isInside } from "../families.ts";
+import { isInside } from "../families.ts";
 import { drawPrior, type PosteriorParts } from "../posterior.ts";
 
 /** A parameter value at which compression is held against the density itself. */
@@ -17,9 +17,8 @@ const STEPS = 120;
 const KEPT = 60;
 
 /** Draws from the prior: keeps the approximation sane everywhere, also where a sampler only passes through. */
-export function priorPoints({ family, priors, vector, start }: PosteriorParts): readonly Float64Array[] {
+export function priorPoints({ supports, priors, vector, start }: PosteriorParts): readonly Float64Array[] {
   const rng = seededSource("compression, prior");
-  const supports = familyParameters[family].map(({ support }) => support);
   const draws = Array.from({ length: PRIOR_DRAWS }, () => drawPrior(priors, rng));
   const inside = draws.filter((draw) => draw.every((x, k) => isInside(supports[k]!, x)));
   return [start, ...inside.map((draw) => unconstrained(vector, draw))];

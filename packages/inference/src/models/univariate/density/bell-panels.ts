@@ -41,6 +41,8 @@ function walk(law: SmoothLaw, start: number, end: number, tilt: number, most: nu
     const gain = tilt === 0 ? 0 : tilt * Math.abs(law.value(at) - centre);
     if (law.logDensity(at) - top + gain < -NEGLIGIBLE) break;
     const next = at + direction * stepFrom(law, at, direction, tilt);
+    // So steep that no number lies ahead within a panel: the density is e^-1e15 or less, or not a number.
+    if (next === at) break;
     at = direction * next < direction * end ? next : end;
     breaks.push(at);
   }
@@ -62,9 +64,10 @@ function stepFrom(law: SmoothLaw, at: number, direction: number, tilt: number): 
   let step = Math.min(8, 2.5 / Math.sqrt(law.bend(at)), 12 / Math.abs(law.slope(at)));
   // The noise bends in log x where x is comparable to its scale.
   if (tilt * remaining(law, at, direction) > 1e-17) step = Math.min(step, 4 / law.stretch());
-  for (;;) {
+  while (step > 0) {
     const ahead = at + direction * step;
     if (step * step * law.bend(ahead) <= 9 && step * Math.abs(law.slope(ahead)) <= 12) return step;
     step *= 0.7;
   }
+  return 0;
 }

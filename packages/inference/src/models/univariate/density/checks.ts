@@ -2,7 +2,7 @@ import { fail, requireFinite, requirePositive, requireWithin } from "../../../er
 import type { Channel, DataFamily, Noise } from "./report-density.ts";
 
 /** A parameter's name and where it lives. */
-type Domain = readonly [name: string, domain: "real" | "positive" | "probability"];
+export type Domain = readonly [name: string, domain: "real" | "positive" | "shape" | "probability"];
 
 /** The parameters of every family and where they live. */
 const DOMAINS: Readonly<Record<DataFamily, readonly Domain[]>> = {
@@ -12,12 +12,12 @@ const DOMAINS: Readonly<Record<DataFamily, readonly Domain[]>> = {
   ],
   exponential: [["rate", "positive"]],
   gamma: [
-    ["shape", "positive"],
+    ["shape", "shape"],
     ["rate", "positive"],
   ],
   beta: [
-    ["a", "positive"],
-    ["b", "positive"],
+    ["a", "shape"],
+    ["b", "shape"],
   ],
   "log-normal": [
     ["mean of log x", "real"],
@@ -32,10 +32,11 @@ const DOMAINS: Readonly<Record<DataFamily, readonly Domain[]>> = {
   bernoulli: [["p", "probability"]],
 };
 
-const DISCRETE: readonly DataFamily[] = ["poisson", "geometric", "negative-binomial", "bernoulli"];
-
 /** Beyond 1e±100 squares over- or underflow: such parameters count as the edge. */
 const LARGEST = 1e100;
+/** Shapes of gamma and beta laws: beyond them masses keep fewer than five digits, and far beyond none. */
+const SMALLEST_SHAPE = 1e-15;
+const LARGEST_SHAPE = 1e20;
 
 /** Whether the density can be evaluated: false at the edge of the parameter space; beyond it, and for NaN, fails. */
 export function isUsable([name, domain]: Domain, value: number): boolean {
@@ -45,8 +46,9 @@ export function isUsable([name, domain]: Domain, value: number): boolean {
     fail("ARGUMENT", {
       name,
       found: String(value),
-      accepted: domain === "positive" ? "positive" : "from 0 to 1",
+      accepted: domain === "probability" ? "from 0 to 1" : "positive",
     });
+  if (domain === "shape") return value > SMALLEST_SHAPE && value < LARGEST_SHAPE;
   return value > 1 / LARGEST && value < (domain === "positive" ? LARGEST : 1);
 }
 
@@ -62,12 +64,12 @@ export function requireFamily(family: DataFamily): readonly Domain[] {
 }
 
 /** Checks bounds and noise, and that the mechanism suits the data model. */
-export function requireChannel(family: DataFamily, { bounds: [low, high], noise, whole }: Channel): void {
+export function requireChannel(discrete: boolean, { bounds: [low, high], noise, whole }: Channel): void {
   requireFinite("lower bound", low);
   requireFinite("upper bound", high);
   if (!(low < high))
     fail("ARGUMENT", { name: "bounds", found: `${low}, ${high}`, accepted: "in ascending order" });
-  const isWhole = whole || DISCRETE.includes(family);
+  const isWhole = whole || discrete;
   if (isWhole && !(Number.isSafeInteger(low) && Number.isSafeInteger(high)))
     fail("ARGUMENT", { name: "bounds", found: `${low}, ${high}`, accepted: "integers for whole values" });
   if (!isWhole && (noise.kind === "geometric" || noise.kind === "response"))

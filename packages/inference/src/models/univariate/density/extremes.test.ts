@@ -46,4 +46,17 @@ describe("extreme parameters and reports", () => {
     }
     expect(broken).toEqual([]);
   });
+
+  it.each(["gamma", "beta"] as const)("are impossible where %s masses have lost their digits", (family) => {
+    const noise = { kind: "laplace", scale: 2 } as const;
+    const density = reportDensity(family, { bounds: [0, 1], noise, whole: false });
+    for (const shape of [1e-16, 1e21, 1e99]) {
+      density.at(Float64Array.of(shape, 1));
+      expect(density.logDensity(0.5, new Float64Array(2))).toBe(-Infinity);
+    }
+    density.at(Float64Array.of(1e19, 1e19));
+    // Values of 1 (gamma) and 1/2 (beta) and no other; the noise has density e^(-|0.5 - x|/2)/4.
+    const distance = family === "gamma" ? 0.5 : 0;
+    expect(density.logDensity(0.5, new Float64Array(2))).toBeCloseTo(-Math.log(4) - distance / 2, 5);
+  });
 });

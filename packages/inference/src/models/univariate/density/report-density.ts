@@ -1,6 +1,7 @@
 import { fail } from "../../../errors/index.ts";
 import { buildDensity } from "./build-density.ts";
-import { isUsable, requireChannel, requireFamily } from "./checks.ts";
+import { type Domain, isUsable, requireChannel, requireFamily } from "./checks.ts";
+import { discreteFamilies } from "./discrete-families.ts";
 
 /** Data models by name; their parameters come in this order. */
 export type DataFamily =
@@ -58,8 +59,12 @@ export interface ReportDensity {
  */
 export function reportDensity(family: DataFamily, channel: Channel): ReportDensity {
   const domains = requireFamily(family);
-  requireChannel(family, channel);
-  const density = buildDensity(family, channel);
+  requireChannel(discreteFamilies.has(family), channel);
+  return guarded(buildDensity(family, channel), domains);
+}
+
+/** The same for parameters at the edge of their space and reports that are not finite: impossible. */
+export function guarded(density: ReportDensity, domains: readonly Domain[]): ReportDensity {
   let possible = false;
   return Object.freeze({
     parameterCount: density.parameterCount,

@@ -1,0 +1,64 @@
+import { clippedCounts, constantValue } from "./clipped-counts.ts";
+import type { CountLaw } from "./count-laws.ts";
+import { gaussianKernel } from "./kernel.ts";
+import type { Channel, ReportDensity } from "./report-density.ts";
+import { roundedLaw } from "./rounded-law.ts";
+import { smoothGaussian } from "./smooth-gaussian.ts";
+import { smoothLaplace } from "./smooth-laplace.ts";
+import type { SmoothLaw } from "./smooth-law.ts";
+import { wholeGaussian, wholeGeometric, wholeLaplace, wholeResponse } from "./whole-channels.ts";
+import type { WholeLaw } from "./whole-law.ts";
+
+export type Bounds = Channel["bounds"];
+
+/** A way from clipped continuous values to reports that a law may have beside the quadrature for all. */
+export type ClosedForm = (bounds: Bounds, noise: Channel["noise"]) => ReportDensity | undefined;
+
+/** The density of a report for any law: sums for whole values, closed forms where there are any, quadrature elsewhere. */
+export function lawDensity(
+  law: SmoothLaw | CountLaw,
+  channel: Channel,
+  closedForm: ClosedForm = () => undefined,
+): ReportDensity {
+  if ("most" in law) {
+    const bounds = within(channel.bounds, 0, law.most);
+    return throughNoise(clippedOrConstant(law.parameterCount, bounds, clippedCounts, law), channel);
+  }
+  const bounds = within(channel.bounds, ...law.support);
+  if (channel.whole || bounds[0] === bounds[1])
+    return throughNoise(clippedOrConstant(law.parameterCount, bounds, roundedLaw, law), channel);
+  return closedForm(bounds, channel.noise) ?? byQuadrature(law, bounds, channel.noise);
+}
+
+function byQuadrature(law: SmoothLaw, bounds: Bounds, noise: Channel["noise"]): ReportDensity {
+  if (noise.kind === "laplace") return smoothLaplace(law, bounds, noise.scale);
+  return smoothGaussian(law, bounds, (noise as Channel["noise"] & { kind: "gaussian" }).sd);
+}
+
+/** The bounds moved to the support: clipping beyond it does nothing; beside it, it leaves one value. */
+function within([low, high]: Bounds, from: number, to: number): Bounds {
+  const clip = (x: number) => Math.min(Math.max(x, low), high);
+  return [clip(from), clip(to)];
+}
+
+function clippedOrConstant<Law>(
+  parameterCount: number,
+  bounds: Bounds,
+  clipped: (law: Law, bounds: Bounds) => WholeLaw,
+  law: Law,
+): WholeLaw {
+  return bounds[0] < bounds[1] ? clipped(law, bounds) : constantValue(bounds[0], parameterCount);
+}
+
+function throughNoise(law: WholeLaw, { noise, bounds }: Channel): ReportDensity {
+  switch (noise.kind) {
+    case "laplace":
+      return wholeLaplace(law, noise.scale);
+    case "gaussian":
+      return wholeGaussian(law, gaussianKernel(noise.sd));
+    case "geometric":
+      return wholeGeometric(law, noise.alpha);
+    case "response":
+      return wholeResponse(law, bounds, noise.keep, noise.other);
+  }
+}
