@@ -41,9 +41,9 @@ export interface OwnUnivariateModel extends Omit<DataModelPosterior, "points"> {
  * The posterior of a data model of one's own from privatised reports: bounds, clipping and noise are treated
  * as for the named families (local spec §4). Only the law of the values is yours.
  *
- * @example Waiting times after Weibull, read from Laplace reports.
+ * @example Waiting times after Weibull, read from reports of whole minutes.
  * ```ts
- * import { ownUnivariateModel, sample, type SmoothLaw } from "@dpbayes/inference";
+ * import { fitOfRun, ownUnivariateModel, runChains, type SmoothLaw } from "@dpbayes/inference";
  * // In v = shape·log(x/scale) the density is e^(v − e^v), a bell with its peak at 0.
  * function weibullLaw(): SmoothLaw {
  *   let shape = 1;
@@ -75,10 +75,10 @@ export interface OwnUnivariateModel extends Omit<DataModelPosterior, "points"> {
  *   law: weibullLaw,
  *   start: ({ mean }: { mean: number }) => [1, Math.max(mean, 0.5)],
  * } as const;
- * const channel = { bounds: [0, 20], noise: { kind: "laplace", scale: 2 }, whole: false } as const;
- * const reports = { values: Array.from({ length: 500 }, (_, i) => 4 * Math.sqrt(-Math.log((i + 0.5) / 500))) };
+ * const channel = { bounds: [0, 20], noise: { kind: "geometric", alpha: 0.6 }, whole: true } as const;
+ * const reports = { values: Array.from({ length: 500 }, (_, i) => Math.round(4 * Math.sqrt(-Math.log((i + 0.5) / 500)))) };
  * const model = ownUnivariateModel(waiting, [{ channel, reports }]);
- * const fit = await sample(model, { seed: 1, chains: 2, draws: 500 });
+ * const fit = fitOfRun(await runChains(model, { seed: 1, chains: 2, warmup: 200, draws: 200 }));
  * console.log(fit.summary().rows.map(({ name }) => name).join(", ")); // shape, scale
  * ```
  */
