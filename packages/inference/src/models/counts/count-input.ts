@@ -27,7 +27,7 @@ export interface TopicInput extends CountInput {
 
 /**
  * Every factor is Gamma(shape, rate), 0.1 and 1 without a prior. With `words: "dirichlet"` each topic's words are
- * Dirichlet(shape) instead and sum to one; possible without a mask only.
+ * Dirichlet(shape) instead and sum to one; only then do the documents' weights say how long documents are.
  */
 export interface TopicPrior extends Partial<FactorPrior> {
   readonly words?: "gamma" | "dirichlet";
@@ -37,8 +37,14 @@ export interface TopicPrior extends Partial<FactorPrior> {
 export interface CommunityInput extends CountInput {
   readonly actors: number;
   readonly communities: number;
-  /** True without it. An undirected model reads the cells right of the diagonal only. */
+  /** True without it: cells (i, j) and (j, i) are counts of their own. Undirected pairs have one count. */
   readonly directed?: boolean;
+  /**
+   * Undirected counts only, "once" without it: the cells right of the diagonal are read, nothing else. "twice":
+   * both actors reported their common count, each behind noise of its own, so (i, j) and (j, i) are two reports
+   * of one count; the mask hides reports, and a pair is held out if both are hidden.
+   */
+  readonly reported?: "once" | "twice";
   /** Every factor is Gamma(shape, rate), 0.1 and 1 without a prior. */
   readonly prior?: Partial<FactorPrior>;
 }

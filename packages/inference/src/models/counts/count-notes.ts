@@ -14,6 +14,10 @@ interface NotedTable {
   readonly components: number;
   readonly words: CountWords;
   isCell(row: number, column: number): boolean;
+  /** Rows and columns are the same actors: a cell belongs to two of them. */
+  readonly isSquare?: boolean;
+  /** What part of a count a cell stands for, ½ if it is reported twice; 1 without it. */
+  share?(row: number, column: number): number;
 }
 
 /** Counts per component below which a component is little more than its prior. */
@@ -47,17 +51,23 @@ export function countNotes(checked: CheckedCounts, table: NotedTable): readonly 
 }
 
 /** Sum of the counts that are read, the standard deviation of its noise, and rows in which nothing is read. */
-function totalsOf({ counts, decay, mask }: CheckedCounts, { rows, columns, isCell }: NotedTable) {
-  let [sum, variance, empty] = [0, 0, 0];
-  for (let r = 0; r < rows; r++) {
-    let cells = 0;
+function totalsOf({ counts, decay, mask }: CheckedCounts, table: NotedTable) {
+  const { rows, columns, isCell, isSquare, share } = table;
+  const read = new Int32Array(rows);
+  let [sum, variance] = [0, 0];
+  for (let r = 0; r < rows; r++)
     for (let c = 0; c < columns; c++) {
       if (!isCell(r, c) || mask?.[r * columns + c] === 0) continue;
-      sum += counts[r * columns + c]!;
-      cells++;
+      const part = share?.(r, c) ?? 1;
+      sum += part * counts[r * columns + c]!;
+      variance += part * part * noiseVariance(decay[r]!);
+      read[r]! += 1;
+      if (isSquare) read[c]! += 1;
     }
-    variance += (cells * 2 * decay[r]!) / (1 - decay[r]!) ** 2;
-    if (cells === 0) empty++;
-  }
-  return { sum, deviation: Math.sqrt(variance), empty };
+  return { sum, deviation: Math.sqrt(variance), empty: read.filter((cells) => cells === 0).length };
+}
+
+/** Of two-sided geometric noise: 2α/(1 − α)². */
+export function noiseVariance(decay: number): number {
+  return (2 * decay) / (1 - decay) ** 2;
 }

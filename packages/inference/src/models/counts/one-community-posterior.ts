@@ -22,7 +22,7 @@ export function oneCommunityPosterior(
   requireLength("reports", reports, 3);
   const grid = logGrid(prior, step);
   const pair = (i: number, j: number) => pairTable(reports[i]![j]!, reports[j]![i]!, decay, grid);
-  return summed(grid, pair(0, 1), pair(0, 2), pair(1, 2));
+  return sumOverPairs(grid, pair(0, 1), pair(0, 2), pair(1, 2));
 }
 
 /** P(ỹ_ij | μ)·P(ỹ_ji | μ) over the grid of three factors. */
@@ -31,7 +31,8 @@ function pairTable(there: number, back: number, decay: number, grid: LogGrid): F
   return reportTable(there, decay, grid, 3).map((p, i) => p * second[i]!);
 }
 
-function summed(
+/** The posterior given, of the pairs 1-2, 1-3 and 2-3, what was reported at every rate of the grid. */
+export function sumOverPairs(
   grid: LogGrid,
   first: Float64Array,
   second: Float64Array,

@@ -11,7 +11,8 @@ export function meanCount(
 ): number {
   let [sum, cells] = [0, 0];
   for (let cell = 0; cell < counts.length; cell++) {
-    if (mask?.[cell] === 0 || !isCell(Math.floor(cell / columns), cell % columns)) continue;
+    // The first bit says that the cell's own report is read.
+    if (((mask?.[cell] ?? 1) & 1) === 0 || !isCell(Math.floor(cell / columns), cell % columns)) continue;
     sum += counts[cell]!;
     cells++;
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { twoSidedGeometric } from "../../../distributions/index.ts";
+import { communityDraws } from "../communities/community-draws.ts";
+import type { CommunityInput } from "../count-input.ts";
 import { naiveInput, nonPrivateInput } from "./index.ts";
 
 const input = {
@@ -28,5 +30,26 @@ describe("baselines", () => {
     let lift = 0;
     for (let t = 1; t < 200; t++) lift += t * Math.exp(twoSidedGeometric.logMass(t, 0.6));
     expect(lift).toBeCloseTo(0.6 / (1 - 0.36), 10);
+  });
+
+  it("two reports of a pair: their mean without knowledge of noise, one true count", () => {
+    const twice = {
+      counts: [0, 9, -4, 4, 0, 3, -1, 8, 0],
+      decay: 0.5,
+      actors: 3,
+      communities: 1,
+      directed: false,
+      reported: "twice",
+    } as const;
+    const naive = naiveInput<CommunityInput>(twice);
+    expect([1, 2, 5].map((cell) => naive.counts[cell])).toEqual([7, 0, 6]);
+    expect(naive).toMatchObject({ decay: 0, reported: "once", directed: false });
+    const mask = Uint8Array.of(1, 1, 0, 0, 1, 0, 0, 1, 1);
+    const masked = naiveInput<CommunityInput>({ ...twice, mask });
+    expect([1, 5].map((cell) => masked.counts[cell])).toEqual([9, 8]);
+    expect([1, 2, 5].map((cell) => masked.mask?.[cell])).toEqual([1, 0, 1]);
+    const truth = nonPrivateInput<CommunityInput>({ ...twice, mask }, [0, 5, 0, 5, 0, 6, 0, 6, 0]);
+    expect(truth).toMatchObject({ decay: 0, reported: "once" });
+    expect([...communityDraws(truth, { seed: 1, draws: 2 })]).toHaveLength(2);
   });
 });

@@ -6,16 +6,20 @@ import { factorPrior, isAugmented } from "../factor-prior.ts";
 import type { Intensities } from "../imputation/impute.ts";
 import { shared } from "../shared-arrays.ts";
 import { type HiddenPairs, hiddenPairs } from "./hidden-pairs.ts";
+import { isReport, readingOf, requireAgreement, seenBy } from "./reported.ts";
 
 /** A checked community model with its state; plain data and arrays, so that threads can work on it together. */
 export interface CommunityData {
   readonly actors: number;
   readonly communities: number;
   readonly directed: boolean;
+  /** Both halves of the table are reports of the same undirected counts. */
+  readonly twice: boolean;
   readonly shape: number;
   readonly rate: number;
   readonly counts: Int32Array;
   readonly decay: Float64Array;
+  /** 0: held out. Of pairs that are reported twice, who reported them (`SEEN`). */
   readonly mask: Uint8Array | undefined;
   readonly hidden: HiddenPairs | undefined;
   /** Actors × communities. */
@@ -31,25 +35,25 @@ export interface CommunityData {
   readonly intensities: Intensities | undefined;
 }
 
-/** Nobody interacts with themselves; undirected pairs stand right of the diagonal. */
-export function isPair(directed: boolean): (i: number, j: number) => boolean {
-  return directed ? (i, j) => i !== j : (i, j) => i < j;
-}
-
 export function communityData(
   input: CommunityInput,
   { lanes, allocate }: Pick<Crew, "lanes" | "allocate">,
 ): CommunityData {
-  const { actors, communities, directed = true } = input;
+  const { actors, communities } = input;
+  const { directed, twice } = readingOf(input);
   requireCount("actors", actors, 2);
   requireCount("communities", communities, 1);
-  const { counts, decay, mask } = checkedCounts(input, actors, actors, isPair(directed));
+  const checked = checkedCounts(input, actors, actors, isReport({ directed, twice }));
+  if (twice) requireAgreement(checked, actors);
+  const { counts, decay } = checked;
+  const mask = twice ? seenBy(checked.mask, actors) : checked.mask;
   const array = shared(allocate);
   const cells = actors * actors;
   return {
     actors,
     communities,
     directed,
+    twice,
     ...factorPrior(input.prior),
     counts: array.integers(counts),
     decay,

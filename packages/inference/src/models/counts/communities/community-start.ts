@@ -1,11 +1,12 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { meanCount, startFactors, startIntensities } from "../start.ts";
-import { type CommunityData, isPair } from "./community-data.ts";
+import type { CommunityData } from "./community-data.ts";
+import { isReport } from "./reported.ts";
 
 /** A random start at which the mean rate is about the mean count: C²·θ·π·θ, split evenly between the factors. */
 export function startCommunities(data: CommunityData, rng: SeededSource): void {
   const { actors, communities, directed, theta, blocks } = data;
-  const mean = meanCount(data.counts, data.mask, actors, isPair(directed));
+  const mean = meanCount(data.counts, data.mask, actors, isReport(data));
   const even = Math.cbrt(mean / communities ** 2);
   startFactors(rng, theta, even);
   startFactors(rng, blocks, even);

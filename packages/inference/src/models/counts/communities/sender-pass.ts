@@ -1,5 +1,6 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { imputer } from "../imputation/impute.ts";
+import { pairImputer } from "../imputation/impute-pairs.ts";
 import { shareOut } from "../share-out.ts";
 import type { CommunityData } from "./community-data.ts";
 
@@ -10,7 +11,7 @@ import type { CommunityData } from "./community-data.ts";
  */
 export function senderPass(data: CommunityData) {
   const { actors, communities, counts, decay, mask, theta, blocks, received } = data;
-  const impute = imputer(data.intensities);
+  const impute = data.twice ? pairImputer(data) : imputer(data.intensities);
   const reach = new Float64Array(communities);
   const weights = new Float64Array(communities);
   const toCommunity = new Float64Array(communities);

@@ -3,7 +3,7 @@ import { type ThreadCrew, threadCrew } from "../../../chains/worker-threads-crew
 import { seededSource } from "../../../math/random/index.ts";
 import { blocksOf } from "../blocks.ts";
 import { communityDraws } from "../communities/community-draws.ts";
-import type { Imputation } from "../count-input.ts";
+import type { CommunityInput, Imputation, TopicPrior } from "../count-input.ts";
 import { sweepableTopics, topicDraws } from "../topics/topic-draws.ts";
 import type { Crew } from "./crew.ts";
 
@@ -19,14 +19,21 @@ function noisyCounts(): Int32Array {
 const counts = noisyCounts();
 const mask = Uint8Array.from(counts, (_, cell) => (cell % 7 === 3 ? 0 : 1));
 
-function lastTopics(crew: Crew | undefined, imputation: Imputation): readonly number[] {
-  const input = { documents: 60, words: 60, topics: 3, counts, mask, decay: 0.4, imputation };
+function lastTopics(
+  crew: Crew | undefined,
+  imputation: Imputation,
+  prior: TopicPrior = {},
+): readonly number[] {
+  const input = { documents: 60, words: 60, topics: 3, counts, mask, decay: 0.4, imputation, prior };
   const draws = [...topicDraws(input, { seed: 9, draws: 3, warmup: 2, ...(crew && { crew }) })];
   return draws.flatMap(({ theta, phi }) => [...theta, ...phi]);
 }
 
-function lastCommunities(crew: Crew | undefined, directed: boolean): readonly number[] {
-  const input = { actors: 60, communities: 3, counts, mask, decay: 0.4, directed };
+function lastCommunities(
+  crew: Crew | undefined,
+  pairs: Pick<CommunityInput, "directed" | "reported">,
+): readonly number[] {
+  const input = { actors: 60, communities: 3, counts, mask, decay: 0.4, ...pairs };
   const draws = [...communityDraws(input, { seed: 9, draws: 3, warmup: 2, ...(crew && { crew }) })];
   return draws.flatMap(({ theta, blocks }) => [...theta, ...blocks]);
 }
@@ -45,10 +52,22 @@ describe("threads that share a chain", () => {
     for (const crew of crews) expect(lastTopics(crew, imputation)).toEqual(alone);
   });
 
-  it.each([true, false])("give the same communities, directed %s", (directed) => {
-    const alone = lastCommunities(undefined, directed);
-    for (const crew of crews) expect(lastCommunities(crew, directed)).toEqual(alone);
-  });
+  it.each(["collapsed", "augmented"] as const)(
+    "give the same topics whose words sum to one, %s",
+    (imputation) => {
+      const prior = { words: "dirichlet" } as const;
+      const alone = lastTopics(undefined, imputation, prior);
+      for (const crew of crews) expect(lastTopics(crew, imputation, prior)).toEqual(alone);
+    },
+  );
+
+  it.each([{ directed: true }, { directed: false }, { directed: false, reported: "twice" }] as const)(
+    "give the same communities, %o",
+    (pairs) => {
+      const alone = lastCommunities(undefined, pairs);
+      for (const crew of crews) expect(lastCommunities(crew, pairs)).toEqual(alone);
+    },
+  );
 
   it("are free for the next chain when one is left early, and for one chain only", () => {
     const crew = crews[1]!;

@@ -8,10 +8,14 @@ const LARGEST_MEAN = 2 ** 52;
 
 /** P(y) ∝ mean^y·α^|report − y|/y! for any sizes, report > 0, by rejection for log-concave laws (local spec §10.3). */
 export function collapsedByRejection(rng: SeededSource, report: number, mean: number, decay: number): number {
-  if (!(mean >= 0 && mean <= LARGEST_MEAN))
-    fail("ARGUMENT", { name: "mean", found: String(mean), accepted: "from 0 to 2^52" });
+  requireMean(mean);
   const { mode, width, logRatio } = collapsedLaw(report, mean, decay);
   return sampleLogConcaveCount(rng, mode, width, logRatio);
+}
+
+export function requireMean(mean: number): void {
+  if (!(mean >= 0 && mean <= LARGEST_MEAN))
+    fail("ARGUMENT", { name: "mean", found: String(mean), accepted: "from 0 to 2^52" });
 }
 
 /** What rejection needs to know of a law: its mode, a number at most its mass there, and log P(mode + k)/P(mode). */
@@ -43,7 +47,7 @@ function collapsedMode(report: number, mean: number, decay: number): number {
  * mean, which lies within √3 standard deviations of the mode: s² ≤ mode + 1 + √3·s. And neighbours bound a
  * log-concave law by geometric ones: 1/(1 + r₊/(1 − r₊) + r₋/(1 − r₋)).
  */
-function massOfMode(mode: number, logRatio: (k: number) => number): number {
+export function massOfMode(mode: number, logRatio: (k: number) => number): number {
   const sd = 0.5 * (Math.sqrt(3) + Math.sqrt(3 + 4 * (mode + 1)));
   const right = Math.exp(logRatio(1));
   const left = mode === 0 ? 0 : Math.exp(logRatio(-1));

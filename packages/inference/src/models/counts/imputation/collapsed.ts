@@ -16,12 +16,17 @@ import { collapsedByRejection } from "./collapsed-rejection.ts";
 export function collapsedCount(rng: SeededSource, report: number, mean: number, decay: number): number {
   if (decay === 0) return report;
   const above = decay * mean;
-  if (report <= 0) return above < SMALL_MEAN ? smallPoisson(rng, above) : poisson.sample(rng, above);
+  if (report <= 0) return unseenCount(rng, above);
   const below = mean / decay;
   const cut = Math.min(report, Math.ceil(2 * below) + 1);
   if (cut <= LARGEST_CUT && below <= LARGEST_STEP && (cut < report || 2 * above <= report + 2))
     return bySums(rng, report, cut, below, above);
   return collapsedByRejection(rng, report, mean, decay);
+}
+
+/** The true count of a cell without a report: Poisson(mean). */
+export function unseenCount(rng: SeededSource, mean: number): number {
+  return mean < SMALL_MEAN ? smallPoisson(rng, mean) : poisson.sample(rng, mean);
 }
 
 const SMALL_MEAN = 10;

@@ -1,7 +1,11 @@
 import { requireLength } from "../../../errors/index.ts";
+import { maskOfPairs } from "../communities/reported.ts";
 import type { CommunityInput, TopicInput } from "../count-input.ts";
 
-/** What a cell of the table is for a model: read, held out, or (the diagonal; below it if undirected) nothing. */
+/**
+ * What a cell of the table is for a model: read, held out, or (the diagonal; below it if undirected) nothing. A pair
+ * that is reported twice is read if one of its reports is, and its cell stands right of the diagonal too.
+ */
 export const CELL = Object.freeze({ heldOut: 0, read: 1, none: 2 });
 
 /** The role of every cell, by rows. */
@@ -13,8 +17,9 @@ function topicRoles({ documents, words, mask }: TopicInput): Uint8Array {
   return masked(documents * words, mask);
 }
 
-function communityRoles({ actors, directed = true, mask }: CommunityInput): Uint8Array {
+function communityRoles({ actors, directed = true, reported, mask }: CommunityInput): Uint8Array {
   const roles = masked(actors * actors, mask);
+  if (reported === "twice") roles.set(masked(actors * actors, maskOfPairs(mask, actors)));
   for (let i = 0; i < actors; i++)
     for (let j = 0; j < actors; j++) if (directed ? i === j : j <= i) roles[i * actors + j] = CELL.none;
   return roles;

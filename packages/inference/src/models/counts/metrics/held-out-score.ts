@@ -18,6 +18,7 @@ export interface HeldOutCells {
 /**
  * Mean over held-out cells of log p(ỹ | data), the noise's law included (local spec §10.5): the average over draws
  * of P(ỹ | μ) in every cell. It judges a model by reports alone, so it needs no true count; less negative is better.
+ * Of an undirected pair the report right of the diagonal is scored.
  */
 export function heldOutLogPredictive(
   draws: Iterable<TopicDraw | CommunityDraw>,

@@ -56,6 +56,11 @@ describe("cells", () => {
     const actors = { ...table, actors: 3, communities: 2, mask };
     expect([...cellRoles(actors)]).toEqual([2, 1, 0, 1, 2, 1, 0, 1, 2]);
     expect([...cellRoles({ ...actors, directed: false })]).toEqual([2, 1, 0, 2, 2, 1, 2, 2, 2]);
+    // Of the pair 1-3 nobody's report is read; of 1-2 one would be enough.
+    const twice = { ...actors, directed: false, reported: "twice" } as const;
+    expect([...cellRoles(twice)]).toEqual([2, 1, 0, 2, 2, 1, 2, 2, 2]);
+    const half = Uint8Array.of(1, 0, 0, 1, 1, 1, 0, 1, 1);
+    expect([...cellRoles({ ...twice, mask: half })]).toEqual([2, 1, 0, 2, 2, 1, 2, 2, 2]);
     expect([...cellRoles({ ...table, documents: 3, words: 3, topics: 2 })]).toEqual(new Array(9).fill(1));
   });
 

@@ -21,5 +21,12 @@ export function countGuaranteeOf(study: Study): CountGuarantee {
     total: variable.total,
     unit,
     items,
+    reports: isReportedTwice(study) ? 2 : 1,
   });
+}
+
+/** As the model of communities reads the prior clause. */
+function isReportedTwice({ model }: Study): boolean {
+  const { directed, reported = "twice" } = model.prior ?? {};
+  return model.family === "community-model" && directed === false && reported === "twice";
 }

@@ -1,4 +1,4 @@
-import { requireCount, requirePositive } from "../../../errors/index.ts";
+import { fail, requireCount, requirePositive } from "../../../errors/index.ts";
 
 /** What a study promises about one vector of counts, and the words to say it in. */
 export interface CountGuaranteeOptions {
@@ -16,6 +16,8 @@ export interface CountGuaranteeOptions {
   readonly unit?: string;
   /** What is counted: "words". */
   readonly items?: string;
+  /** How many reports hold the same count: 2 if both actors of an undirected pair report it; 1 without it. */
+  readonly reports?: 1 | 2;
 }
 
 /** The (N, ε) guarantee of geometric noise on one vector of counts. */
@@ -33,6 +35,11 @@ export interface CountGuarantee {
   epsilonAt(apart: number): number;
   /** The same for any two vectors of at most `items` counts each, which are at most 2·items apart. */
   epsilonUpTo(items: number): number;
+  /**
+   * ε of one count, changed by up to N, against whoever sees all reports: the losses of the reports it stands in
+   * add up. ε if one report holds it, 2ε if both actors of a pair report it.
+   */
+  readonly epsilonOfCount: number;
   /** The guarantee in sentences. */
   toString(): string;
 }
@@ -67,8 +74,14 @@ export function countGuarantee(options: CountGuaranteeOptions): CountGuarantee {
     ordinaryEpsilon: epsilonAt(diameter),
     epsilonAt,
     epsilonUpTo: (items: number) => epsilonAt(length === 1 ? items : 2 * items),
+    epsilonOfCount: epsilon * reportsOf(options.reports),
   };
   return Object.freeze({ ...guarantee, toString: () => wordsOf(guarantee, options) });
+}
+
+function reportsOf(reports: CountGuaranteeOptions["reports"] = 1): number {
+  if (reports === 1 || reports === 2) return reports;
+  return fail("ARGUMENT", { name: "reports", found: String(reports), accepted: "1 or 2" });
 }
 
 function diameterOf(distance: number | undefined, length: number, total: number): number {
@@ -84,6 +97,11 @@ function wordsOf(guarantee: Omit<CountGuarantee, "toString">, options: CountGuar
     `Two ${several} that differ by at most ${distance} ${items} are protected at ε = ${short(epsilon)}: whoever sees a report can shift the odds between them by a factor of at most ${short(Math.exp(epsilon))}.`,
     "One more or one fewer counts 1, one exchanged for another 2.",
     ordinaryWords(guarantee, options, several, items),
+    ...(options.reports === 2
+      ? [
+          `A count of two actors stands in the reports of both: whoever sees both can shift the odds about it by ε = ${short(guarantee.epsilonOfCount)} in all.`,
+        ]
+      : []),
   ].join("\n");
 }
 

@@ -110,6 +110,34 @@ describe("the (N, ε) guarantee", () => {
     expect(String(promise)).toContain("so this is ordinary local privacy");
   });
 
+  it("of a count in two reports adds up", () => {
+    const options = { epsilon: 2, distance: 4, length: 3, total: 10 };
+    expect(countGuarantee(options).epsilonOfCount).toBe(2);
+    const both = countGuarantee({ ...options, reports: 2, unit: "one actor", items: "calls" });
+    expect(both.epsilonOfCount).toBe(4);
+    expect(String(both)).toContain(
+      "stands in the reports of both: whoever sees both can shift the odds about it by ε = 4 in all",
+    );
+    // @ts-expect-error a number of reports that the model does not have
+    expect(() => countGuarantee({ ...options, reports: 3 })).toThrow("reports is 3, must be 1 or 2");
+  });
+
+  it.each([
+    [{}, 1],
+    [{ directed: false }, 2],
+    [{ directed: false, reported: "once" }, 1],
+  ])("reads who reports a pair: %o", (prior, reports) => {
+    const study = parseStudy({
+      format: "dpbayes.study/1",
+      id: "calls",
+      question: "Who talks to whom?",
+      variables: { calls: { type: "counts", length: 30, total: 40, unit: "calls" } },
+      model: { family: "community-model", formula: "calls ~ 1", prior },
+      privacy: { setting: "local", epsilon: 3, unit: "one actor", distance: 2 },
+    });
+    expect(countGuaranteeOf(study).epsilonOfCount).toBe(3 * reports);
+  });
+
   it("bounds the odds of every report", () => {
     const { decay, epsilonAt } = countGuarantee({ epsilon: 1, distance: 2, length: 2, total: 5 });
     const law = (y: readonly number[], report: readonly number[]) =>

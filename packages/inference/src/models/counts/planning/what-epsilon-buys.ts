@@ -46,7 +46,8 @@ export interface EpsilonTable {
  * know the mean count of a word (of a pair of actors: how many observed pairs share it) as precisely as wanted.
  * One cell has information I about its mean, so n cells give the relative standard error 1/(μ√(nI)).
  *
- * A bound for planning: a model of topics pools words and documents, and needs more than one mean.
+ * A bound for planning: a model of topics pools words and documents, and needs more than one mean. A pair of actors
+ * who both report their count gives at least what one report does, and less than two observed pairs.
  *
  * @example
  * ```ts

@@ -1,21 +1,30 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail, requireCount } from "../../../errors/index.ts";
-import { readPrior } from "../../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
+import { naiveInput } from "../baselines/baselines.ts";
 import { communityModel, communityParameters } from "../communities/community-model.ts";
 import { communityNotes } from "../communities/community-notes.ts";
 import type { CommunityInput } from "../count-input.ts";
-import { countApproximations, countMethod, countsFor, countsVariable } from "./count-study.ts";
+import { type CountPrior, countPrior } from "./count-prior.ts";
+import { countApproximations, countMethod, countsVariable } from "./count-study.ts";
 import { type CountReports, readCountReports, refuse } from "./read-count-reports.ts";
 
 /** Communities where the prior does not say how many. */
 const COMMUNITIES = 5;
 
 /**
- * The communities of people who reported their counts with each other: report i holds what actor i sent to actors
- * 1, 2, …, so there is one release with a report of every actor, in their order. The prior clause holds the number
- * of `communities` and `shape` and `rate` of the gamma law of every factor. Methods: "collapsed" (default),
- * "augmented" (the same posterior as published), "naive".
+ * The communities of people who reported their counts with each other. Report i is actor i's, a count for each of
+ * actors 1, 2, …, so there is one release with a report of every actor, in their order. i's count with itself holds
+ * noise alone and is not read. The prior clause holds the number of `communities`, `shape` and `rate` of the gamma
+ * law of every factor, and what a pair's two places are:
+ *
+ * - `directed: true` (default): i reports what it sent, and (i, j) and (j, i) are counts of their own.
+ * - `directed: false`: a pair has one count, and both of its actors report it, each behind noise of its own. Both
+ *   reports inform it.
+ * - `directed: false, reported: "once"`: of a pair the actor who comes first in the order reports the count; what the
+ *   other says about it is not read.
+ *
+ * Methods: "collapsed" (default), "augmented" (the same posterior as published; one report per count), "naive".
  */
 export function communityStudyModel(
   study: Study,
@@ -25,15 +34,21 @@ export function communityStudyModel(
   const method = countMethod(options.method ?? study.model.method);
   const input = communityStudyInput(study, releases, options);
   const { shape, rate } = input.prior!;
+  const pairs = input.directed ? "" : ", undirected";
   return Object.freeze<StudyModel>({
     target: communityModel(input),
     method,
     records: input.actors,
     prior: Object.freeze([
       `memberships in ${input.communities} communities ~ gamma(shape ${shape}, rate ${rate})`,
-      `rates between communities ~ gamma(shape ${shape}, rate ${rate})`,
+      `rates between communities${pairs} ~ gamma(shape ${shape}, rate ${rate})`,
     ]),
-    approximations: countApproximations(method, countsVariable(study)),
+    approximations: Object.freeze([
+      ...countApproximations(method, countsVariable(study)),
+      ...(input.reported === "twice"
+        ? ["the two reports of a pair are taken to be of one count, also where one device cut it"]
+        : []),
+    ]),
     notes: Object.freeze([...communityNotes(input), ...communityParameters(input).notes]),
   });
 }
@@ -51,18 +66,42 @@ export function communityStudyInput(
       accepted: "1: a report's place in it says whose it is",
     });
   const { length } = countsVariable(study);
-  const clause = readPrior({ ...study.model.prior, ...options.prior });
+  const clause = countPrior(study, options);
   const communities = requireCount("prior communities", clause.positive("communities", COMMUNITIES), 1);
   const prior = { shape: clause.positive("shape", 0.1), rate: clause.positive("rate", 1) };
+  const pairs = pairsOf(clause);
   clause.done();
   const reports = readCountReports(releases[0]!, length, 1);
   const method = countMethod(options.method ?? study.model.method);
-  return Object.freeze({
+  if (method === "augmented" && "reported" in pairs && pairs.reported === "twice")
+    fail("ARGUMENT", {
+      name: "method",
+      found: '"augmented"',
+      accepted: '"collapsed" or "naive" where both actors of a pair report its count',
+    });
+  const input = {
     actors: length,
     communities,
+    ...pairs,
     prior,
-    ...countsFor(method, countsOf(reports, length), new Float64Array(length).fill(reports.decay)),
-  });
+    counts: countsOf(reports, length),
+    decay: new Float64Array(length).fill(reports.decay),
+  };
+  return Object.freeze(method === "naive" ? naiveInput(input) : { ...input, imputation: method });
+}
+
+/** What the two places of a pair hold. */
+function pairsOf(clause: CountPrior): Pick<CommunityInput, "directed" | "reported"> {
+  const directed = clause.choice("directed", [true, false]);
+  const reported = clause.choice("reported", ["twice", "once"]);
+  if (!directed) return { directed, reported };
+  if (clause.has("reported"))
+    fail("ARGUMENT", {
+      name: "prior reported",
+      found: JSON.stringify(reported),
+      accepted: "absent unless prior directed is false",
+    });
+  return { directed };
 }
 
 /** One row per actor, without the diagonal, which holds nothing but noise. */

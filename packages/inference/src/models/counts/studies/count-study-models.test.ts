@@ -1,4 +1,5 @@
 import { batchReports, digestOf, parseStudy, type Release, report, type Study } from "@dpbayes/privacy";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildModel } from "../../../posterior/build-model.ts";
 import { fit } from "../../../posterior/fit.ts";
@@ -62,6 +63,25 @@ describe("topics from people's reports", () => {
     expect(topicStudyModel(topics, [noisy], { method: "naive" }).approximations[1]).toContain("too narrow");
   });
 
+  it("words of topics that sum to one", async () => {
+    const dirichlet = studyOf("topic-model", {}, { prior: { topics: 2, words: "dirichlet" } });
+    expect(topicStudyInput(dirichlet, [released(dirichlet)]).prior).toEqual({
+      shape: 0.1,
+      rate: 1,
+      words: "dirichlet",
+    });
+    const model = topicStudyModel(dirichlet, [released(dirichlet)], { prior: { shape: 0.5 } });
+    expect(model.prior).toEqual([
+      "weights of 2 topics in documents ~ gamma(shape 0.5, rate 1)",
+      "words of topics ~ dirichlet(0.5 for each of 4 words)",
+    ]);
+    const found = await fit(dirichlet, [released(dirichlet)], { chains: 2, draws: 100, warmup: 100 });
+    const total = found.summary().rows.find(({ name }) => name === "total");
+    // 97 words, as above; weights of gamma(0.1, 1) pull a document of 20 words to about 10.
+    expect(total!.mean).toBeGreaterThan(30);
+    expect(total!.mean).toBeLessThan(125);
+  });
+
   it("a report that came twice is two documents", () => {
     const release = { ...released(topics), times: [2, 1, 1, 1] } as Release;
     expect(topicStudyInput(topics, [release]).documents).toBe(5);
@@ -79,7 +99,14 @@ describe("topics from people's reports", () => {
   it.each([
     [{ method: "gibbs" }, 'method is "gibbs"'],
     [{ prior: { topics: 2.5 } }, "prior topics is 2.5"],
-    [{ prior: { topic: 2 } }, "prior topic is given"],
+    [
+      { prior: { topic: 2 } },
+      "prior topic is given, must be absent: this model knows topics, shape, rate, words",
+    ],
+    [{ prior: { words: "uniform" } }, 'prior words is "uniform", must be "gamma" or "dirichlet"'],
+    [{ prior: { words: null } }, "prior words is null"],
+    [{ prior: { words: { law: "dirichlet" } } }, 'prior words is {"law":"dirichlet"}'],
+    [{ prior: { directed: false } }, "prior directed is given"],
   ])("refuse %o", (options, message) =>
     expect(() => buildModel(topics, [released(topics)], options)).toThrow(message),
   );
@@ -120,5 +147,76 @@ describe("communities from actors' reports", () => {
     const found = await fit(communities, [released(communities)], { chains: 1, draws: 30, warmup: 20 });
     expect(found.origin?.model).toBe("community-model, collapsed");
     expect(found.summary().rows.every(({ mean }) => Number.isFinite(mean))).toBe(true);
+  });
+
+  it("fit undirected ones, reported by both", async () => {
+    const study = studyOf("community-model", {}, { prior: { communities: 1, shape: 1, directed: false } });
+    const counts = [
+      [0, 12, 3, 1],
+      [12, 0, 20, 8],
+      [3, 20, 0, 0],
+      [1, 8, 0, 0],
+    ];
+    const release = batchReports(
+      study,
+      counts.map((row) => report(study, { words: row })),
+    );
+    const found = await fit(study, [release], { chains: 2, draws: 200, warmup: 100, seed: 1 });
+    const blocks = found.summary().rows.find(({ name }) => name.startsWith("blocks"));
+    // 44 interactions, each once, behind noise of standard deviation 0.2 per report; Poisson(44) is within 7 of it.
+    expect(blocks!.mean).toBeGreaterThan(30);
+    expect(blocks!.mean).toBeLessThan(58);
+    expect(found.origin?.approximations?.join()).toContain("taken to be of one count");
+    expect(found.origin?.prior?.join()).toContain("rates between communities, undirected ~ gamma");
+  });
+});
+
+describe("what the two places of a pair hold", () => {
+  const input = (prior: object, method?: string) =>
+    communityStudyInput(communities, [released(communities)], {
+      prior: prior as Record<string, boolean>,
+      ...(method !== undefined && { method }),
+    });
+
+  it("is said by the prior clause", () => {
+    expect(input({})).toMatchObject({ directed: true });
+    expect(input({})).not.toHaveProperty("reported");
+    expect(input({ directed: false })).toMatchObject({ directed: false, reported: "twice" });
+    expect(input({ directed: false, reported: "once" })).toMatchObject({ directed: false, reported: "once" });
+    // Actors 2 and 4 report 20 and 8 of each other.
+    expect(input({ directed: false }, "naive")).toMatchObject({ decay: 0, reported: "once" });
+    expect(input({ directed: false }, "naive").counts[7]).toBe(14);
+  });
+
+  it.each([
+    [{ directed: "false" }, undefined, 'prior directed is "false", must be true or false'],
+    [{ directed: 0 }, undefined, "prior directed is 0"],
+    [{ directed: null }, undefined, "prior directed is null"],
+    [
+      { reported: "once" },
+      undefined,
+      'prior reported is "once", must be absent unless prior directed is false',
+    ],
+    [{ directed: false, reported: "both" }, undefined, 'prior reported is "both", must be "twice" or "once"'],
+    [{ directed: false }, "augmented", 'method is "augmented", must be "collapsed" or "naive"'],
+    [{ direct: false }, undefined, "this model knows communities, shape, rate, directed, reported"],
+  ])("refuse %o, method %s", (prior, method, message) => expect(() => input(prior, method)).toThrow(message));
+
+  it("no clause is read but those that are known", () => {
+    const value = fc.oneof(fc.boolean(), fc.string(), fc.constant(null), fc.double(), fc.constant([true]));
+    const name = fc.constantFrom("directed", "reported", "communities", "words", "shape");
+    fc.assert(
+      fc.property(fc.dictionary(name, value, { maxKeys: 3 }), (prior) => {
+        try {
+          const found = input(prior);
+          expect(typeof found.directed).toBe("boolean");
+          expect(found.directed === true ? [undefined] : ["once", "twice"]).toContain(found.reported);
+        } catch (error) {
+          expect((error as { code?: string }).code).toMatch(/^[A-Z_]+$/);
+          expect(String(error)).toContain("prior ");
+        }
+      }),
+      { numRuns: 300, seed: 5 },
+    );
   });
 });

@@ -1,10 +1,10 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail, requireCount } from "../../../errors/index.ts";
-import { readPrior } from "../../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
-import type { TopicInput } from "../count-input.ts";
+import type { TopicInput, TopicPrior } from "../count-input.ts";
 import { topicModel, topicParameters } from "../topics/topic-model.ts";
 import { topicNotes } from "../topics/topic-notes.ts";
+import { countPrior } from "./count-prior.ts";
 import {
   type CountMethod,
   countApproximations,
@@ -19,8 +19,9 @@ const TOPICS = 10;
 
 /**
  * The topics of people's privatised documents: every report is a document. Releases with other budgets add
- * documents with other noise. The prior clause holds the number of `topics` and `shape` and `rate` of the gamma
- * law of every factor. Methods: "collapsed" (default), "augmented" (the same posterior as published), "naive".
+ * documents with other noise. The prior clause holds the number of `topics`, `shape` and `rate` of the gamma law of
+ * every factor, and `words`: "gamma" (default), or "dirichlet" for words of a topic that are Dirichlet(shape) and
+ * sum to one. Methods: "collapsed" (default), "augmented" (the same posterior as published), "naive".
  */
 export function topicStudyModel(
   study: Study,
@@ -29,14 +30,16 @@ export function topicStudyModel(
 ): StudyModel {
   const method = countMethod(options.method ?? study.model.method);
   const input = topicStudyInput(study, releases, options);
-  const { shape, rate } = input.prior!;
+  const { shape, rate, words } = input.prior!;
   return Object.freeze<StudyModel>({
     target: topicModel(input),
     method,
     records: input.documents,
     prior: Object.freeze([
       `weights of ${input.topics} topics in documents ~ gamma(shape ${shape}, rate ${rate})`,
-      `words of topics ~ gamma(shape ${shape}, rate ${rate})`,
+      words === "dirichlet"
+        ? `words of topics ~ dirichlet(${shape} for each of ${input.words} words)`
+        : `words of topics ~ gamma(shape ${shape}, rate ${rate})`,
     ]),
     approximations: countApproximations(method, countsVariable(study)),
     notes: Object.freeze([...topicNotes(input), ...topicParameters(input).notes]),
@@ -51,9 +54,13 @@ export function topicStudyInput(
 ): TopicInput {
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const { length } = countsVariable(study);
-  const clause = readPrior({ ...study.model.prior, ...options.prior });
+  const clause = countPrior(study, options);
   const topics = requireCount("prior topics", clause.positive("topics", TOPICS), 1);
-  const prior = { shape: clause.positive("shape", 0.1), rate: clause.positive("rate", 1) };
+  const prior = {
+    shape: clause.positive("shape", 0.1),
+    rate: clause.positive("rate", 1),
+    words: clause.choice("words", ["gamma", "dirichlet"]),
+  } satisfies TopicPrior;
   clause.done();
   const method = countMethod(options.method ?? study.model.method);
   return Object.freeze({ words: length, topics, prior, ...documentsOf(releases, length, method) });

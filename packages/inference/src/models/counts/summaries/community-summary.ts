@@ -17,7 +17,7 @@ export interface CommunitySummaryOptions {
 /** One actor's part in every community. */
 export interface MembershipRow {
   readonly actor: string;
-  /** Expected interactions that the actor takes part in, sent and received. */
+  /** Expected interactions that the actor takes part in: sent and received ones, or each undirected one once. */
   readonly activity: CredibleInterval;
   /** The share of them that it has as a member of each community, in the order of `communities`; they sum to 1. */
   readonly shares: readonly CredibleInterval[];
@@ -27,7 +27,8 @@ export interface CommunitySummary {
   /** Common names of the communities in `matching`, the one with most interactions first. */
   readonly communities: readonly number[];
   readonly memberships: readonly MembershipRow[];
-  /** blocks[c][d]: expected interactions from c to d; undirected ones between them. */
+  readonly directed: boolean;
+  /** blocks[c][d]: expected interactions from c to d; undirected ones between them, each pair once. */
   readonly blocks: readonly (readonly CredibleInterval[])[];
   readonly interval: number;
   readonly matching: ComponentMatching;
@@ -43,7 +44,7 @@ export function communitySummary(
   chains: DrawChains<CommunityDraw>,
   options: CommunitySummaryOptions = {},
 ): CommunitySummary {
-  const { actors, communities } = firstOf(chains);
+  const { actors, communities, directed } = firstOf(chains);
   const names = options.actors ?? Array.from({ length: actors }, (_, i) => `actor ${i + 1}`);
   requireLength("actors", names, actors);
   const top = Math.min(requireCount("top", options.top ?? 10, 1), actors);
@@ -56,6 +57,7 @@ export function communitySummary(
   const order = [...sizes.keys()].sort((a, b) => sizes[b]! - sizes[a]!);
   const summary = {
     communities: Object.freeze(order),
+    directed,
     memberships: names.map((actor, i) =>
       Object.freeze({
         actor,

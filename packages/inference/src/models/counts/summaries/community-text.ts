@@ -3,7 +3,7 @@ import { shareText } from "./interval.ts";
 
 /** The communities with their most active members, and the block matrix, as text. */
 export function communityText(summary: Omit<CommunitySummary, "toString">, top: number): string {
-  const { communities, blocks, interval, matching } = summary;
+  const { communities, directed, blocks, interval, matching } = summary;
   const number = (x: number) => Number(x.toPrecision(3)).toString();
   const matrix = blocks.map((row, c) =>
     [
@@ -13,7 +13,9 @@ export function communityText(summary: Omit<CommunitySummary, "toString">, top: 
   );
   return [
     ...communities.map((_, c) => [`community ${c + 1}`, ...membersOf(summary, c, top)].join("\n  ")),
-    "expected interactions from community (row) to community (column)",
+    directed
+      ? "expected interactions from community (row) to community (column)"
+      : "expected interactions between communities, each pair of actors once",
     ...matrix,
     `means with ${Number((100 * interval).toPrecision(3))} % credible intervals; a member's share is that of its own interactions`,
     ...matching.notes,

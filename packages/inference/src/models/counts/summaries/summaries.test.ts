@@ -126,6 +126,10 @@ describe.each([true, false])("community summary, directed: %s", (directed) => {
       });
     });
     expect(sum).toBeCloseTo(total, 8);
-    expect(String(summary)).toContain("expected interactions from community (row) to community (column)");
+    expect(String(summary)).toContain(
+      directed
+        ? "expected interactions from community (row) to community (column)"
+        : "expected interactions between communities, each pair of actors once",
+    );
   });
 });

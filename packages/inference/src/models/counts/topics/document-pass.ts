@@ -4,6 +4,7 @@ import { visibleSums } from "../hidden-cells.ts";
 import { imputer } from "../imputation/impute.ts";
 import { shareOut } from "../share-out.ts";
 import type { TopicData } from "./topic-data.ts";
+import { unseenWords } from "./unseen-words.ts";
 
 /**
  * One document (local spec §10.3): imputes the true count of every cell that is read, allocates it over the
@@ -15,6 +16,7 @@ export function documentPass(data: TopicData) {
   const weights = new Float64Array(topics);
   const own = new Float64Array(topics);
   const sums = new Float64Array(topics);
+  const complete = unseenWords(data);
 
   return function pass(rng: SeededSource, document: number, lane: number): void {
     const row = document * topics;
@@ -35,6 +37,7 @@ export function documentPass(data: TopicData) {
     }
     documentRates(data, document, sums);
     for (let k = 0; k < topics; k++) theta[row + k] = drawFactor(rng, data.shape + own[k]!, sums[k]!);
+    complete(rng, document, lane);
   };
 }
 

@@ -12,13 +12,14 @@ import { wordRates } from "./word-pass.ts";
 export interface TopicConditionals {
   /** Documents × topics. */
   readonly theta: GammaConditionals;
-  /** Topics × words. */
+  /** Topics × words; with Dirichlet words the gamma variables that are divided by their sum, so every rate is 1. */
   readonly phi: GammaConditionals;
 }
 
 /**
  * The conditionals of a sweep at a state, given counts allocated to cells and topics (documents × words ×
- * topics): for teaching, and for comparison with other implementations (local spec §10.3, step 3).
+ * topics): for teaching, and for comparison with other implementations (local spec §10.3, step 3). Counts of held-out
+ * cells are not read, but for words with a Dirichlet prior, which need a completed table.
  */
 export function topicConditionals(
   input: TopicInput,
@@ -39,7 +40,8 @@ function thetaConditionals(data: TopicData, allocated: ArrayLike<number>): Gamma
   const { documents, words, topics } = data;
   const shape = new Float64Array(documents * topics).fill(data.shape);
   for (let at = 0; at < allocated.length; at++)
-    shape[Math.floor(at / (words * topics)) * topics + (at % topics)]! += allocated[at]!;
+    if (data.mask?.[Math.floor(at / topics)] !== 0)
+      shape[Math.floor(at / (words * topics)) * topics + (at % topics)]! += allocated[at]!;
   const rate = new Float64Array(documents * topics);
   columnTotals(data.phi, data.totals);
   for (let d = 0; d < documents; d++) documentRates(data, d, rate.subarray(d * topics, (d + 1) * topics));
@@ -52,11 +54,12 @@ function phiConditionals(data: TopicData, allocated: ArrayLike<number>): GammaCo
   const rate = new Float64Array(topics * words);
   const rates = new Float64Array(topics);
   for (let at = 0; at < allocated.length; at++)
-    shape[(at % topics) * words + (Math.floor(at / topics) % words)]! += allocated[at]!;
+    if (data.dirichlet || data.mask?.[Math.floor(at / topics)] !== 0)
+      shape[(at % topics) * words + (Math.floor(at / topics) % words)]! += allocated[at]!;
   columnTotals(data.theta, data.totals);
   for (let v = 0; v < words; v++) {
     wordRates(data, v, rates);
-    for (let k = 0; k < topics; k++) rate[k * words + v] = rates[k]!;
+    for (let k = 0; k < topics; k++) rate[k * words + v] = data.dirichlet ? 1 : rates[k]!;
   }
   return { shape, rate };
 }

@@ -40,13 +40,6 @@ export function topicData(
   requireCount("words", words, 1);
   requireCount("topics", topics, 1);
   const { counts, decay, mask } = checkedCounts(input, documents, words, () => true);
-  const dirichlet = isDirichlet(prior.words);
-  if (dirichlet && mask !== undefined)
-    fail("ARGUMENT", {
-      name: "prior.words",
-      found: '"dirichlet" with a mask',
-      accepted: '"gamma" with a mask',
-    });
   const array = shared(allocate);
   const cells = documents * words;
   return {
@@ -54,7 +47,7 @@ export function topicData(
     words,
     topics,
     ...factorPrior(prior),
-    dirichlet,
+    dirichlet: isDirichlet(prior.words),
     counts: array.integers(counts),
     decay,
     mask: mask && array.bytes(mask),
