@@ -23,6 +23,10 @@ export interface PriorClause {
   positive(name: string, otherwise: number): number;
   /** One positive number for all `length` places, or a list of them. */
   positives(name: string, length: number, otherwise: number): readonly number[];
+  /** One of the accepted values; the first where the field is absent. */
+  choice<Value extends string | boolean>(name: string, accepted: readonly [Value, ...Value[]]): Value;
+  /** Whether a field was given. */
+  has(name: string): boolean;
   /** Refuses fields that were never asked for. */
   done(): void;
 }
@@ -40,6 +44,8 @@ export function readPrior(clause: unknown = {}): PriorClause {
     scalar: (name, support, otherwise) => scalarPriorOf(scalarLaw(name, take(name, otherwise), support)),
     positive: (name, otherwise) => positiveNumber(`prior ${name}`, take(name, otherwise)),
     positives: (name, length, otherwise) => positiveList(`prior ${name}`, take(name, otherwise), length),
+    choice: (name, accepted) => chosen(`prior ${name}`, take(name, accepted[0]), accepted),
+    has: (name) => Object.hasOwn(fields, name) && fields[name] !== undefined,
     done: () => refuseOthers(Object.keys(fields), asked),
   } satisfies PriorClause);
 }
@@ -84,6 +90,12 @@ function positiveList(name: string, value: unknown, length: number): readonly nu
   const list = Array.isArray(value) ? value : Array.from({ length }, () => value);
   if (list.length !== length) fail("DIMENSION", { name, found: list.length, accepted: length });
   return Object.freeze(list.map((entry, i) => positiveNumber(`${name}[${i}]`, entry)));
+}
+
+function chosen<Value>(name: string, given: unknown, accepted: readonly Value[]): Value {
+  const found = accepted.find((value) => value === given);
+  const words = accepted.map((value) => JSON.stringify(value)).join(" or ");
+  return found !== undefined ? found : refuse(name, given, words);
 }
 
 function refuseOthers(found: readonly string[], asked: ReadonlySet<string>, path = "prior "): void {

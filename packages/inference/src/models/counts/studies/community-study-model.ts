@@ -1,11 +1,11 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail, requireCount } from "../../../errors/index.ts";
+import { type PriorClause, readPrior } from "../../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { naiveInput } from "../baselines/baselines.ts";
 import { communityModel, communityParameters } from "../communities/community-model.ts";
 import { communityNotes } from "../communities/community-notes.ts";
 import type { CommunityInput } from "../count-input.ts";
-import { type CountPrior, countPrior } from "./count-prior.ts";
 import { countApproximations, countMethod, countsVariable } from "./count-study.ts";
 import { type CountReports, readCountReports, refuse } from "./read-count-reports.ts";
 
@@ -66,7 +66,7 @@ export function communityStudyInput(
       accepted: "1: a report's place in it says whose it is",
     });
   const { length } = countsVariable(study);
-  const clause = countPrior(study, options);
+  const clause = readPrior({ ...study.model.prior, ...options.prior });
   const communities = requireCount("prior communities", clause.positive("communities", COMMUNITIES), 1);
   const prior = { shape: clause.positive("shape", 0.1), rate: clause.positive("rate", 1) };
   const pairs = pairsOf(clause);
@@ -91,7 +91,7 @@ export function communityStudyInput(
 }
 
 /** What the two places of a pair hold. */
-function pairsOf(clause: CountPrior): Pick<CommunityInput, "directed" | "reported"> {
+function pairsOf(clause: PriorClause): Pick<CommunityInput, "directed" | "reported"> {
   const directed = clause.choice("directed", [true, false]);
   const reported = clause.choice("reported", ["twice", "once"]);
   if (!directed) return { directed, reported };

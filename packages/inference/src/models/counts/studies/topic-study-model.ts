@@ -1,10 +1,10 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail, requireCount } from "../../../errors/index.ts";
+import { readPrior } from "../../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import type { TopicInput, TopicPrior } from "../count-input.ts";
 import { topicModel, topicParameters } from "../topics/topic-model.ts";
 import { topicNotes } from "../topics/topic-notes.ts";
-import { countPrior } from "./count-prior.ts";
 import {
   type CountMethod,
   countApproximations,
@@ -54,7 +54,7 @@ export function topicStudyInput(
 ): TopicInput {
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const { length } = countsVariable(study);
-  const clause = countPrior(study, options);
+  const clause = readPrior({ ...study.model.prior, ...options.prior });
   const topics = requireCount("prior topics", clause.positive("topics", TOPICS), 1);
   const prior = {
     shape: clause.positive("shape", 0.1),
