@@ -10,6 +10,7 @@ import { localLinearBenchmarks } from "./local-linear.bench.ts";
 import { localUnivariateBenchmarks } from "./local-univariate.bench.ts";
 import { noiseBenchmarks } from "./noise.bench.ts";
 import { privatizeBenchmarks } from "./privatize.bench.ts";
+import { sourceBenchmarks } from "./sources.bench.ts";
 
 /** Every benchmark, in the order it runs. */
 export const benchmarks: readonly Benchmark[] = Object.freeze([
@@ -24,4 +25,5 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...glmBenchmarks,
   ...fouldsBenchmarks,
   ...countBenchmarks,
+  ...sourceBenchmarks,
 ]);

@@ -7,9 +7,10 @@ import {
 } from "@dpbayes/privacy";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "../ledger/index.ts";
 import { isRecordSource, type RecordSource } from "../sources/index.ts";
+import { privatizeSource } from "../sources/privatize-source.ts";
 import type { RecordOf, TypedStudy } from "./define-study.ts";
 
-/** A table in memory, a stream, or a source such as `source.csv(file)`. */
+/** A table in memory, a stream, or a source such as `source.csv(file)` or `source.postgres(url, "visits")`. */
 export type Records<Declared> =
   | Iterable<RecordOf<Declared>>
   | AsyncIterable<RecordOf<Declared>>
@@ -20,12 +21,15 @@ export interface PrivatizeOptions extends PrivacyOptions {
   readonly ledger?: string;
   /** The data set's whole budget, with its first release. */
   readonly budget?: SpendOptions["budget"];
+  /** Hears, in a sentence, why a database's or a Parquet file's records are read one by one and not summed there. */
+  readonly onNote?: (note: string) => void;
 }
 
 /**
- * Turns a table into a release: records are checked, clipped, summed exactly, and noise is added once. With a ledger
- * the cost is refused if the budget does not cover it, before a record is read, and is on the disk before the
- * release is returned.
+ * Turns a table into a release: records are checked, clipped, summed exactly, and noise is added once. Parquet files
+ * and databases (`source.parquet`, `source.postgres`) do all but the noise where the data are, to the same sums, and no
+ * record leaves them. With a ledger the cost is refused if the budget does not cover it, before a record is read, and is
+ * on the disk before the release is returned.
  *
  * @example
  * ```ts
@@ -48,15 +52,16 @@ export async function privatize<Declared>(
   records: Records<Declared>,
   options: PrivatizeOptions = {},
 ): Promise<SumRelease> {
-  const { ledger, budget, ...rest } = options;
+  const { ledger, budget, onNote, ...rest } = options;
   const spending = {
     ...(budget && { budget }),
     ...(rest.holder !== undefined && { holder: rest.holder }),
     ...(rest.signal && { signal: rest.signal }),
   };
   if (ledger !== undefined) requireAffordable(ledger, study, spending);
-  const read = isRecordSource(records) ? records.records(study) : records;
-  const release = await privatizeRecords(study, read, rest);
+  const release = isRecordSource(records)
+    ? await privatizeSource(study, records, { ...rest, ...(onNote && { onNote }) })
+    : await privatizeRecords(study, records, rest);
   if (ledger !== undefined) await spendOnDisk(ledger, study, spending);
   return release;
 }

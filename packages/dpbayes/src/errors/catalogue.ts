@@ -26,6 +26,16 @@ export const errorCatalogue = {
   TABLE_HEADER: "{file} has {found}, must have {accepted}",
   TABLE_ROW: "{file}, line {line} has {found} fields, must have {accepted} as the header has",
   TABLE_QUOTES: "{file}, line {line}: {problem}",
+  TABLE_TYPE: "{file}, column {column} is {found}, must be {accepted}",
+  TABLE_CHANGED: "{file} changed while it was read; nothing was released",
+  RECORDS_INVALID: "{file}: field {field} does not fit the study in {found}, must be {accepted}",
+  ENGINE_MISSING: "{file} cannot be read without the package {package}: run npm install {package}",
+
+  // Databases. These sentences never contain a password.
+  DATABASE_ADDRESS: "the database's address is {found}, must be {accepted}",
+  DATABASE_CONNECTION: "{database} cannot be reached: {problem}",
+  DATABASE_TABLE: "{database} has no table {found}, or the user may not see it",
+  DATABASE_QUERY: "{database} does not answer: {problem}; nothing was released",
 
   // The ledger on disk
   LEDGER_TAMPERED: "ledger {file} was changed or cut, line {line}: {problem}; nothing was spent",

@@ -1,7 +1,6 @@
 import {
   type Ledger,
   type PrivateDiagnostics,
-  privatize,
   reporter,
   type Study,
   type SumRelease,
@@ -9,6 +8,7 @@ import {
 import { fail, ProgramError } from "../errors/index.ts";
 import { type Content, type ReservedFile, requireNew, reserveFile, sizeOf } from "../files/index.ts";
 import type { RecordSource } from "../sources/index.ts";
+import { privatizeSource } from "../sources/privatize-source.ts";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
 
 export interface ReleaseToFileOptions extends SpendOptions {
@@ -20,6 +20,8 @@ export interface ReleaseToFileOptions extends SpendOptions {
   readonly skipInvalid?: boolean;
   readonly onProgress?: (records: number) => void;
   readonly onPrivateDiagnostics?: (diagnostics: PrivateDiagnostics) => void;
+  /** Hears why records are read one by one that could have been summed where they are. */
+  readonly onNote?: (note: string) => void;
 }
 
 /** A release on the disk, and what is left of the data set's budget. */
@@ -78,12 +80,13 @@ interface Made {
 }
 
 async function releaseOf(study: Study, source: RecordSource, options: ReleaseToFileOptions): Promise<Made> {
-  const { holder, signal, onProgress, onPrivateDiagnostics, skipInvalid } = options;
-  const release = await privatize(study, source.records(study), {
+  const { holder, signal, onProgress, onPrivateDiagnostics, onNote, skipInvalid } = options;
+  const release = await privatizeSource(study, source, {
     ...(holder !== undefined && { holder }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
     ...(onPrivateDiagnostics && { onPrivateDiagnostics }),
+    ...(onNote && { onNote }),
     ...(skipInvalid === true && { onInvalid: "skip" as const }),
   });
   return { content: `${JSON.stringify(release)}\n`, result: { release } };
@@ -93,7 +96,7 @@ async function releaseOf(study: Study, source: RecordSource, options: ReleaseToF
 async function reportsOf(study: Study, source: RecordSource, options: ReleaseToFileOptions): Promise<Made> {
   const report = reporter(study);
   const lines: string[] = [];
-  for await (const record of source.records(study)) {
+  for await (const record of source.records(study, options.signal)) {
     if (options.signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
     lines.push(`${JSON.stringify(report(record))}\n`);
     if (lines.length % 10_000 === 0) options.onProgress?.(lines.length);

@@ -1,4 +1,4 @@
-import type { Study } from "@dpbayes/privacy";
+import type { PrivatizeOptions, Study, TableSums, VectorPlan } from "@dpbayes/privacy";
 
 /** A record as a source hands it out: values by the study's variables, not checked yet. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
@@ -6,9 +6,21 @@ export type SourceRecord = Readonly<Record<string, unknown>>;
 /** Where records come from. Each call of `records` reads anew, one record at a time. */
 export interface RecordSource {
   /** The records with the variables of the study, by their declared types. */
-  records(study: Study): AsyncIterable<SourceRecord>;
-  /** What it is, for messages: never any content. */
+  records(study: Study, signal?: AbortSignal): AsyncIterable<SourceRecord>;
+  /** What it is, for messages: never any content, and no password. */
   describe(): string;
+  /**
+   * The exact sums of a plan's statistic, computed where the data are, so that no record leaves; undefined where the
+   * plan has no such form and its records have to be read. A source that can only be read has none.
+   */
+  sums?(plan: VectorPlan, options: SumOptions): Promise<TableSums | undefined>;
+}
+
+export interface SumOptions extends Pick<PrivatizeOptions, "onInvalid" | "signal"> {
+  /** Whether what was clipped is wanted; it may cost a second scan. */
+  readonly facts?: boolean;
+  /** Hears why records are read one by one after all. */
+  readonly onNote?: (note: string) => void;
 }
 
 export function isRecordSource(value: unknown): value is RecordSource {

@@ -10,6 +10,7 @@ import type { Reading } from "./reading.ts";
 export interface Measurement {
   readonly statistic: Omit<Statistic<never>, "of">;
   readonly bounds: JsonObject;
+  readonly reading?: Reading;
   measure(tally: ClippingTally): Measure;
 }
 

@@ -28,6 +28,8 @@ export interface VectorPlan extends PlanFrame {
   readonly mechanism: VectorMechanism;
   /** A bound on the absolute value of every weighted coordinate of one record. */
   readonly magnitude: number;
+  /** How a record becomes the vector, as data; absent for tables of levels, whose `bounds` say it. */
+  readonly reading?: Reading;
   measure(tally: ClippingTally): Measure;
 }
 

@@ -21,6 +21,7 @@ export function vectorPlan(study: Study, neighbours: Neighbours, measured: Measu
     bounds,
     mechanism,
     magnitude: statistic.magnitude,
+    ...(measured.reading && { reading: measured.reading }),
     cost: () => mechanism.cost(),
     measure: measured.measure,
   } satisfies VectorPlan);

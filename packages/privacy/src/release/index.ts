@@ -1,8 +1,11 @@
 export { batchReports } from "./batch-reports.ts";
+export { checkedPlan } from "./checked-plan.ts";
 export type { CollectOptions, Keep } from "./collect-options.ts";
 export { type CollectedReports, collectReports } from "./collect-reports.ts";
 export { report, reporter } from "./make-report.ts";
 export { prepareReports } from "./prepare-reports.ts";
 export { privatize } from "./privatize.ts";
 export type { PrivateDiagnostics, PrivatizeOptions } from "./privatize-options.ts";
+export { privatizeSums } from "./privatize-sums.ts";
 export type { RefusalReason, Refusals } from "./refusals.ts";
+export type { TableSums } from "./release-sums.ts";

@@ -1,18 +1,14 @@
 import { DpbayesError, fail } from "../errors/index.ts";
-import { SecureSource } from "../noise/secure-source.ts";
-import type { VectorPlan } from "../plan/plan.ts";
-import { planTable } from "../plan/plan-table.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import type { Study } from "../study/study.ts";
+import { checkedPlan } from "./checked-plan.ts";
 import { forEach, type Source } from "./for-each.ts";
-import { releaseFrame } from "./frame.ts";
-import { type PrivatizeOptions, requireOptions } from "./privatize-options.ts";
+import type { PrivatizeOptions } from "./privatize-options.ts";
 import type { SumRelease } from "./release.ts";
-import { seal } from "./seal.ts";
+import { releaseSums } from "./release-sums.ts";
 import { type TablePass, tablePass } from "./table-pass.ts";
 
 const PROGRESS_EVERY = 100_000;
-const MOST_RECORDS = Number.MAX_SAFE_INTEGER;
 
 /**
  * Turns a table into a release: every record is checked, clipped to the study's bounds, summarised,
@@ -41,22 +37,12 @@ export async function privatize(
   records: Source,
   options: PrivatizeOptions = {},
 ): Promise<SumRelease> {
-  requireOptions(options);
-  const plan = planTable(study);
-  if (options.onInvalid === "skip" && plan.neighbours !== "add-remove") refuseSkipping(plan);
+  const plan = checkedPlan(study, options);
   const tally = clippingTally();
   const pass = tablePass(plan, plan.measure(tally));
   const { count, skipped } = await readAll(records, pass, options);
-  checkCount(count, plan);
-  if (plan.neighbours !== "add-remove") options.onProgress?.(count);
-  options.onPrivateDiagnostics?.(Object.freeze({ records: count, clipped: tally.counts(), skipped }));
-  return seal({
-    ...releaseFrame(plan, options.holder),
-    kind: "sum" as const,
-    count: plan.neighbours === "add-remove" ? null : count,
-    copies: 1,
-    values: pass.noisySums(SecureSource.platform()),
-  });
+  const sums = { totals: pass.totals(), records: count, clipped: tally.counts(), skipped };
+  return releaseSums(plan, sums, options);
 }
 
 async function readAll(records: Source, pass: TablePass, options: PrivatizeOptions) {
@@ -83,16 +69,4 @@ function countSkipped(
 ): void {
   if (onInvalid !== "skip" || !(error instanceof DpbayesError)) throw error;
   skipped[error.code] = (skipped[error.code] ?? 0) + 1;
-}
-
-function refuseSkipping({ neighbours }: VectorPlan): never {
-  const accepted =
-    "state add-remove neighbours, or mend the records: with a public count, leaving one out would show";
-  return fail("RECORDS_SKIP", { found: neighbours, accepted });
-}
-
-/** Under add-remove an empty table is a table like any other: refusing it would reveal its size. */
-function checkCount(count: number, { neighbours }: VectorPlan): void {
-  if (count === 0 && neighbours !== "add-remove") fail("RECORDS_EMPTY", { found: 0, accepted: 1 });
-  if (count > MOST_RECORDS) fail("RECORDS_TOO_MANY", { found: MOST_RECORDS, accepted: MOST_RECORDS });
 }

@@ -8,6 +8,8 @@ import { withoutWeights } from "./frame.ts";
 export interface TablePass {
   /** Checks, clips and adds one record; a record that is refused adds nothing. `row` counts from 1. */
   add(record: unknown, row: number): void;
+  /** The exact sums so far, in steps of the noise grid. */
+  totals(): readonly bigint[];
   /** Draws the noise, once, and gives the noisy sums in the units of the statistic. */
   noisySums(source: SecureSource): readonly number[];
 }
@@ -17,8 +19,7 @@ export interface TablePass {
  * audit runs it a million times on neighbouring tables, so both test and release go the same way.
  */
 export function tablePass(plan: VectorPlan, measure: Measure): TablePass {
-  const { layout } = plan.statistic;
-  const dimension = layout.coordinates.length;
+  const dimension = plan.statistic.layout.coordinates.length;
   const sum = exactSum({ dimension, grid: plan.mechanism.parameters.grid, magnitude: plan.magnitude });
   const values = new Float64Array(dimension);
   return {
@@ -30,6 +31,16 @@ export function tablePass(plan: VectorPlan, measure: Measure): TablePass {
       }
       sum.add(values);
     },
-    noisySums: (source) => withoutWeights(plan.mechanism.randomise(sum.totals(), source), layout),
+    totals: sum.totals,
+    noisySums: (source) => noisySums(plan, sum.totals(), source),
   };
+}
+
+/** Noise on exact sums, wherever they were computed, and the way back to the units of the statistic. */
+export function noisySums(
+  { mechanism, statistic }: VectorPlan,
+  totals: readonly bigint[],
+  source: SecureSource,
+): readonly number[] {
+  return withoutWeights(mechanism.randomise(totals, source), statistic.layout);
 }

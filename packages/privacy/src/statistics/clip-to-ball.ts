@@ -13,12 +13,18 @@ export function clipToBall(x: Float64Array, radius: number): boolean {
   return outside;
 }
 
-/** An upper bound on |x|₂ that is off by less than (d + 8)·2⁻⁵² relative. Safe against overflow. */
+/**
+ * An upper bound on |x|₂ that is off by less than (d + 8)·2⁻⁵² relative. Safe against overflow. Squares are written
+ * as products, which IEEE arithmetic defines to the last bit; a power is what each engine makes of it.
+ */
 export function normRoundedUp(x: Float64Array): number {
   let largest = 0;
   for (let j = 0; j < x.length; j++) largest = Math.max(largest, Math.abs(x[j]!));
   if (largest === 0) return 0;
   let squares = 0;
-  for (let j = 0; j < x.length; j++) squares += (x[j]! / largest) ** 2;
+  for (let j = 0; j < x.length; j++) {
+    const ratio = x[j]! / largest;
+    squares += ratio * ratio;
+  }
   return largest * Math.sqrt(squares) * (1 + (x.length + 8) * 2 ** -53);
 }

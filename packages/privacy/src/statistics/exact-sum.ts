@@ -32,8 +32,7 @@ export function exactSum(options: {
 }): ExactSum {
   requireCount("dimension", options.dimension, 1);
   const perStep = 1 / requireGrid(options.grid);
-  const largest = requirePositive("magnitude", options.magnitude) * perStep + 1;
-  if (!(largest < 2 ** 51)) refuse("one record would span 2^51 steps or more");
+  const largest = mostSteps(options) + 1;
   const recordsPerFlush = Math.floor(2 ** 53 / largest);
   const partial = new Float64Array(options.dimension);
   const totals = new Array<bigint>(options.dimension).fill(0n);
@@ -58,6 +57,19 @@ export function exactSum(options: {
       return Object.freeze([...totals]);
     },
   });
+}
+
+/** How many steps one coordinate of one record can reach before it is rounded; fewer than 2⁵¹. */
+export function mostSteps({
+  grid,
+  magnitude,
+}: {
+  readonly grid: number;
+  readonly magnitude: number;
+}): number {
+  const most = requirePositive("magnitude", magnitude) * (1 / requireGrid(grid));
+  if (!(most + 1 < 2 ** 51)) refuse("one record would span 2^51 steps or more");
+  return most;
 }
 
 function addSteps(partial: Float64Array, values: Float64Array, perStep: number): void {

@@ -1,0 +1,117 @@
+import { access, constants } from "node:fs/promises";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { fail, systemCode } from "../errors/index.ts";
+import { refuseFile } from "../files/read-file.ts";
+import type { ColumnKind } from "./push-down/input-sql.ts";
+import { type DescribedColumn, requireColumns } from "./push-down/require-columns.ts";
+import type { SqlSession } from "./push-down/sql-session.ts";
+import type { Dialect } from "./push-down/sum-queries.ts";
+
+const dialect: Dialect = { fence: "", mostColumns: 5_000 };
+
+/** Nothing but the one file is read, nothing is fetched, and rows never spill to a disk. */
+const settings = {
+  autoinstall_known_extensions: "false",
+  autoload_known_extensions: "false",
+  temp_directory: "",
+};
+
+/** A DuckDB of its own in this process, over one file. */
+export async function openDuckdb(
+  file: string,
+  relation: string,
+  signal: AbortSignal | undefined,
+): Promise<SqlSession> {
+  await access(file, constants.R_OK).catch((error: unknown) => refuseFile(file, error));
+  const { DuckDBInstance } = await loadDuckdb(file);
+  const instance = await DuckDBInstance.create(":memory:", settings);
+  const connection = await instance.connect();
+  const interrupt = () => connection.interrupt();
+  signal?.addEventListener("abort", interrupt);
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (signal?.aborted) refuseCancelled();
+    try {
+      return await work();
+    } catch (error) {
+      return signal?.aborted ? refuseCancelled() : refuseDuckdb(file, error);
+    }
+  };
+  return {
+    dialect,
+    relation: (wanted) =>
+      guarded(async () => {
+        const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${relation}`);
+        const columns = described
+          .getRows()
+          .map(([name, type]) => describedColumn(String(name), String(type)));
+        return { sql: relation, kinds: requireColumns(file, columns, wanted) };
+      }),
+    all: (sql) => guarded(async () => (await connection.runAndReadAll(sql)).getRowsJS()),
+    pieces: (sql) => piecesOf(connection, sql, guarded),
+    close: async () => {
+      signal?.removeEventListener("abort", interrupt);
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+async function* piecesOf(
+  connection: DuckDBConnection,
+  sql: string,
+  guarded: <T>(work: () => Promise<T>) => Promise<T>,
+): AsyncGenerator<readonly (readonly unknown[])[]> {
+  const result = await guarded(() => connection.stream(sql));
+  const pieces = result.yieldRowsJs();
+  for (;;) {
+    const piece = await guarded(() => pieces.next());
+    if (piece.done === true) return;
+    yield piece.value;
+  }
+}
+
+type Duckdb = typeof import("@duckdb/node-api");
+
+/** An optional package: where it is not installed, or has no binary for the platform, the error says what to do. */
+export async function loadDuckdb(
+  file: string,
+  load: () => Promise<Duckdb> = () => import("@duckdb/node-api"),
+): Promise<Duckdb> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"].includes(systemCode(error))) throw error;
+    return fail("ENGINE_MISSING", { file, package: "@duckdb/node-api" });
+  }
+}
+
+function describedColumn(name: string, type: string): DescribedColumn {
+  return { name, type, kind: kindOfType(type) };
+}
+
+function kindOfType(type: string): ColumnKind {
+  if (type.endsWith("]")) return "list";
+  if (/^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/.test(type)) return "whole";
+  if (/^(DOUBLE|FLOAT|DECIMAL\()/.test(type)) return "number";
+  if (type === "BOOLEAN") return "boolean";
+  return /^(VARCHAR|ENUM\(|UUID)/.test(type) ? "text" : "other";
+}
+
+function refuseCancelled(): never {
+  return fail("CANCELLED", { kept: "nothing was released and nothing spent" });
+}
+
+/** What DuckDB says may quote the data: only its kind of error is told. */
+function refuseDuckdb(file: string, error: unknown): never {
+  if (error instanceof Error && error.name === "ProgramError") throw error;
+  const message = error instanceof Error ? error.message : "";
+  if (/magic bytes|too small to be a Parquet|not a parquet|footer/i.test(message))
+    return fail("FILE_FORMAT", {
+      file,
+      found: "no Parquet file, or a damaged one",
+      accepted: "a Parquet file",
+    });
+  const kind = /^([A-Z][A-Za-z ]*) Error/.exec(message)?.[1];
+  const problem = kind === undefined ? "an unknown problem" : `DuckDB reports an error of the kind "${kind}"`;
+  return fail("FILE_UNREADABLE", { file, problem });
+}

@@ -1,0 +1,19 @@
+import { openDuckdb } from "./duckdb-session.ts";
+import { quoteText } from "./push-down/input-sql.ts";
+import { sqlRecords } from "./push-down/sql-records.ts";
+import type { OpenSession } from "./push-down/sql-session.ts";
+import { sqlSums } from "./push-down/sql-sums.ts";
+import type { RecordSource } from "./record-source.ts";
+
+/**
+ * Records of a Parquet file, read by DuckDB (the optional package `@duckdb/node-api`). Releases of tables are summed
+ * inside DuckDB on all cores; memory does not grow with the file.
+ */
+export function parquetSource(file: string): RecordSource {
+  const open: OpenSession = (signal) => openDuckdb(file, `read_parquet(${quoteText(file)})`, signal);
+  return {
+    describe: () => file,
+    records: (study, signal) => sqlRecords(open, study, signal),
+    sums: (plan, options) => sqlSums(open, plan, file, options),
+  };
+}

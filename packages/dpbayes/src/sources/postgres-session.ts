@@ -1,0 +1,126 @@
+import type { Client, QueryArrayConfig, QueryArrayResult } from "pg";
+import { fail, systemCode } from "../errors/index.ts";
+import { describeColumns } from "./postgres-columns.ts";
+import { type Place, refuseDatabase } from "./postgres-problem.ts";
+import type { SqlSession } from "./push-down/sql-session.ts";
+import type { Dialect } from "./push-down/sum-queries.ts";
+
+/**
+ * Without a fence the planner would put the layers into each other and compute them many times over. LIMIT ALL is one
+ * that leaves the whole query to parallel workers, sums included, which OFFSET 0 does not. A select has at most 1,664
+ * columns.
+ */
+export const dialect: Dialect = { fence: " LIMIT ALL", mostColumns: 1_500 };
+const CONNECT_SECONDS = 15;
+const ROWS_AT_A_TIME = 4_096;
+
+/** One snapshot for all queries of a run, and no way to change anything. */
+export const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+export interface PostgresTable extends Place {
+  readonly url: string;
+  /** What stands behind FROM. */
+  readonly sql: string;
+  readonly described: string;
+}
+
+/** A connection to a PostgreSQL server in a read-only transaction. */
+export async function openPostgres(
+  table: PostgresTable,
+  signal: AbortSignal | undefined,
+): Promise<SqlSession> {
+  if (signal?.aborted) refuseCancelled();
+  const client = await connected(table);
+  const cancel = () => void cancelQuery(client, table);
+  signal?.addEventListener("abort", cancel);
+  const all = async (sql: string): Promise<readonly (readonly unknown[])[]> => {
+    if (signal?.aborted) refuseCancelled();
+    try {
+      return (await query(client, sql)).rows;
+    } catch (error) {
+      return signal?.aborted ? refuseCancelled() : refuseDatabase(error, table, true);
+    }
+  };
+  await all(begin);
+  return {
+    dialect,
+    relation: async (wanted) => {
+      try {
+        return { sql: table.sql, kinds: await describeColumns(client, table, wanted) };
+      } catch (error) {
+        return signal?.aborted ? refuseCancelled() : refuseDatabase(error, table, true);
+      }
+    },
+    all,
+    pieces: (sql) => piecesOf(all, sql),
+    close: async () => {
+      signal?.removeEventListener("abort", cancel);
+      // The transaction goes with its connection, and a lost one needs no goodbye.
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+/** The extended protocol takes one statement: text behind a semicolon is refused, never run. */
+export function query(client: Client, text: string): Promise<QueryArrayResult<unknown[]>> {
+  const config: QueryArrayConfig & { readonly queryMode: "extended" } = {
+    text,
+    rowMode: "array",
+    queryMode: "extended",
+  };
+  return client.query<unknown[]>(config);
+}
+
+async function connected(table: PostgresTable): Promise<Client> {
+  const { default: pg } = await import("pg");
+  try {
+    const client = new pg.Client({
+      connectionString: table.url,
+      connectionTimeoutMillis: connectMilliseconds(table.url),
+      keepAlive: true,
+      application_name: "dpbayes",
+    });
+    // Without a listener a lost connection would end the process; the running query reports it.
+    client.on("error", () => undefined);
+    await client.connect();
+    return client;
+  } catch (error) {
+    return refuseDatabase(error, table, false);
+  }
+}
+
+/** As elsewhere, `?connect_timeout=SECONDS` in the address changes it. */
+function connectMilliseconds(url: string): number {
+  const seconds = Number(new URL(url).searchParams.get("connect_timeout") ?? CONNECT_SECONDS);
+  return 1000 * (seconds > 0 ? seconds : CONNECT_SECONDS);
+}
+
+/** Asks the server, over a second connection, to end what the first one runs. */
+async function cancelQuery(client: Client, table: PostgresTable): Promise<void> {
+  const { processID } = client as unknown as { readonly processID: number };
+  try {
+    const second = await connected(table);
+    await second.query("SELECT pg_cancel_backend($1)", [processID]).finally(() => second.end());
+  } catch (error) {
+    // No second connection to be had: closing the first one is what is left.
+    if (systemCode(error) !== "") await client.end().catch(() => undefined);
+  }
+}
+
+/** Doubles as text with all their digits, whatever the server's age; then piece by piece through a cursor. */
+async function* piecesOf(
+  all: (sql: string) => Promise<readonly (readonly unknown[])[]>,
+  sql: string,
+): AsyncGenerator<readonly (readonly unknown[])[]> {
+  await all("SET LOCAL extra_float_digits = 3");
+  await all(`DECLARE records NO SCROLL CURSOR FOR ${sql}`);
+  for (;;) {
+    const rows = await all(`FETCH ${ROWS_AT_A_TIME} FROM records`);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}
+
+function refuseCancelled(): never {
+  return fail("CANCELLED", { kept: "nothing was released and nothing spent" });
+}

@@ -1,0 +1,46 @@
+import { fail } from "../errors/index.ts";
+import { databaseName } from "./postgres-address.ts";
+import { openPostgres } from "./postgres-session.ts";
+import { quoteName } from "./push-down/input-sql.ts";
+import { sqlRecords } from "./push-down/sql-records.ts";
+import type { OpenSession } from "./push-down/sql-session.ts";
+import { sqlSums } from "./push-down/sql-sums.ts";
+import type { RecordSource } from "./record-source.ts";
+
+/** A table by its name, `schema.table` too; or the rows of a query, which is only ever read. */
+export type TableOrQuery = string | { readonly query: string };
+
+/**
+ * A table of a PostgreSQL database. Releases of tables are summed inside the database by generated SQL, in one
+ * read-only transaction; only the sums come here. Studies of the local setting read the rows through a cursor.
+ * `url` is `postgres://user:password@host:port/database`.
+ */
+export function postgresSource(url: string | undefined, rows: TableOrQuery): RecordSource {
+  const database = databaseName(url);
+  const { sql, name } = typeof rows === "string" ? tableOf(rows) : queryOf(rows.query);
+  const described = `${name} of ${database}`;
+  const open: OpenSession = (signal) => openPostgres({ url: url!, database, sql, name, described }, signal);
+  return {
+    describe: () => described,
+    records: (study, signal) => sqlRecords(open, study, signal),
+    sums: (plan, options) => sqlSums(open, plan, described, options),
+  };
+}
+
+/** `visits`, `clinic.visits` or `clinic."odd.name"`: every part becomes a quoted name, spelled as given. */
+function tableOf(given: string) {
+  const parts = /^(?:"(?:[^"]|"")+"|[^".]+)(?:\.(?:"(?:[^"]|"")+"|[^".]+)){0,2}$/.test(given)
+    ? given.match(/"(?:[^"]|"")+"|[^".]+/g)!
+    : fail("DATABASE_ADDRESS", {
+        found: "followed by no name of a table",
+        accepted: "followed by a name such as visits or clinic.visits",
+      });
+  const names = parts.map((part) => (part.startsWith('"') ? part.slice(1, -1).replaceAll('""', '"') : part));
+  return { sql: names.map(quoteName).join("."), name: `table ${given}` };
+}
+
+/** In parentheses, on lines of its own: a comment at its end closes nothing. */
+function queryOf(query: string) {
+  const bare = query.trim().replace(/;+\s*$/, "");
+  return { sql: `(\n${bare}\n)`, name: "the query" };
+}

@@ -1,0 +1,30 @@
+import {
+  checkedPlan,
+  type PrivatizeOptions,
+  privatize,
+  privatizeSums,
+  type Study,
+  type SumRelease,
+} from "@dpbayes/privacy";
+import type { RecordSource, SumOptions } from "./record-source.ts";
+
+/**
+ * From a source to a release: by exact sums where the source can compute them, and record by record where it
+ * cannot. Both give the same law of the same numbers.
+ */
+export async function privatizeSource(
+  study: Study,
+  source: RecordSource,
+  options: PrivatizeOptions & Pick<SumOptions, "onNote"> = {},
+): Promise<SumRelease> {
+  const { onNote, ...rest } = options;
+  const plan = checkedPlan(study, rest);
+  const sums = await source.sums?.(plan, {
+    ...(rest.onInvalid && { onInvalid: rest.onInvalid }),
+    ...(rest.signal && { signal: rest.signal }),
+    ...(onNote && { onNote }),
+    facts: rest.onPrivateDiagnostics !== undefined,
+  });
+  if (sums !== undefined) return privatizeSums(study, sums, rest);
+  return privatize(study, source.records(study, rest.signal), rest);
+}

@@ -1,0 +1,107 @@
+import { parseStudy, planTable, type Study, type Variable, type VectorPlan } from "@dpbayes/privacy";
+import fc from "fast-check";
+import type { SourceRecord } from "../record-source.ts";
+import { wantedVariables } from "../wanted-variables.ts";
+
+const levels = ["plain", "it's", 'say "hi"', "back\\slash", "é, 😀", "%_;--", "NULL", "A"];
+
+const variables = {
+  income: { type: "number", bounds: [-200, 1000] },
+  height: { type: "number", bounds: [-1, 1] },
+  weight: { type: "number", bounds: [0.1, 7.3], outside: "refuse" },
+  // (-4.8 - centre)/scale is larger than 1 in floating point.
+  dose: { type: "number", bounds: [-5, -4.8] },
+  visits: { type: "count", bounds: [0, 20] },
+  days: { type: "count", bounds: [1, 4_000_000_000_000], outside: "refuse" },
+  sector: { type: "category", levels },
+  region: { type: "category", levels: ["north", "south"] },
+  month: { type: "category", levels: ["jan", "feb", "mar"] },
+  employed: { type: "boolean" },
+};
+
+function study(family: string, formula: string, neighbours: string, statistic?: object): Study {
+  return parseStudy({
+    format: "dpbayes.study/1",
+    id: "awkward",
+    question: "Do all engines agree?",
+    variables,
+    model: { family, formula, ...(statistic && { statistic }) },
+    privacy: { setting: "central", epsilon: 1, delta: 1e-6, unit: "one person", neighbours },
+  });
+}
+
+const questions: readonly (readonly [string, string, object?])[] = [
+  ["bernoulli", "employed ~ 1"],
+  ["categorical", "sector ~ 1"],
+  ["gaussian", "income ~ 1"],
+  ["gaussian", "dose ~ 1", { weights: { x: 3, x2: 0.7 } }],
+  ["exponential", "weight ~ 1"],
+  ["poisson", "visits ~ 1"],
+  ["poisson", "days ~ 1"],
+  ["naive-bayes", "employed ~ sector + region"],
+  ["hidden-markov-model", "sector + employed ~ region / month"],
+  ["linear-regression", "income ~ height + sector + visits"],
+  ["linear-regression", "income ~ 0 + height + dose", { radius: 0.9 }],
+  ["linear-regression", "income ~ height + dose + weight + visits", { radius: 0.7 }],
+  ["linear-regression", "height ~ dose + employed", { radius: 1e-3, weights: { xy: 0.3 } }],
+  ["logistic-regression", "employed ~ height + weight + days"],
+  ["logistic-regression", "region ~ 0 + dose", { radius: 50 }],
+  ["poisson-regression", "visits ~ height + region"],
+  ["poisson-regression", "visits ~ 0 + dose + employed"],
+];
+
+/** Plans of every family that a holder of a table can release, under both relations. */
+export const awkwardPlans: readonly { readonly name: string; readonly plan: VectorPlan }[] = [
+  "add-remove",
+  "replace-one",
+].flatMap((neighbours) =>
+  questions.map(([family, formula, statistic]) => ({
+    name: [family, formula, neighbours, ...(statistic ? [JSON.stringify(statistic)] : [])].join(", "),
+    plan: planTable(study(family, formula, neighbours, statistic)),
+  })),
+);
+
+/** Bounds and their neighbours, halves of a step, tiny, huge, -0, and now and then no finite number at all. */
+function awkwardNumber([low, high]: readonly [number, number], grid: number): fc.Arbitrary<number | null> {
+  const centre = low + (high - low) / 2;
+  const scale = (high - low) / 2;
+  const edges = [low, high, centre].flatMap((v) => [v, v * (1 + 2 ** -52), v * (1 - 2 ** -53)]);
+  const tiny = [0, -0, 5e-324, -5e-324, 1e-310, 2 ** -200, 2 ** -199, -(2 ** -201), 1e-162, 1e-30];
+  const halves = [0.5, 1.5, 2.5, 1e6 + 0.5, 0.49999999999999994].map((k) => centre + k * grid * scale);
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.double({ min: low, max: high, noNaN: true }) },
+    { weight: 3, arbitrary: fc.constantFrom(...edges, ...tiny, ...halves, ...tiny.map((t) => centre + t)) },
+    { weight: 1, arbitrary: fc.constantFrom(Number.MAX_VALUE, -1e300, 1e15, 2 ** 53 + 2) },
+    { weight: 1, arbitrary: fc.constantFrom(null, Number.NaN, Number.POSITIVE_INFINITY, -Infinity) },
+  );
+}
+
+function awkwardValue(variable: Variable, grid: number): fc.Arbitrary<unknown> {
+  switch (variable.type) {
+    case "number":
+      return awkwardNumber(variable.bounds, grid);
+    case "count":
+      return fc.oneof(
+        { weight: 8, arbitrary: fc.integer({ min: variable.bounds[0], max: variable.bounds[1] }) },
+        { weight: 2, arbitrary: fc.constantFrom(variable.bounds[1] + 1, 0, -0, 2 ** 53 - 1) },
+        { weight: 1, arbitrary: fc.constantFrom(null, -1, 0.5, 2 ** 53, 1e300, Number.NaN, Infinity) },
+      );
+    case "category":
+      return fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(...variable.levels) },
+        { weight: 1, arbitrary: fc.constantFrom(null, "", "plain ", "PLAIN", "4711") },
+      );
+    default:
+      return fc.oneof({ weight: 9, arbitrary: fc.boolean() }, { weight: 1, arbitrary: fc.constant(null) });
+  }
+}
+
+/** Records with the variables of the plan's study; most of them fit. */
+export function awkwardRecords({ study, mechanism }: VectorPlan, count: number, seed: number) {
+  const fields = wantedVariables(study).map(([name, variable]) => [
+    name,
+    awkwardValue(variable, mechanism.parameters.grid),
+  ]);
+  const record = fc.record(Object.fromEntries(fields)) as fc.Arbitrary<SourceRecord>;
+  return fc.sample(record, { numRuns: count, seed });
+}

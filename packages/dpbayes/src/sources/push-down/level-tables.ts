@@ -1,0 +1,77 @@
+import type { VectorPlan } from "@dpbayes/privacy";
+import { choice, type Definition, type Expression, minus, plus, term, times } from "./expression.ts";
+import { type Field, failureDefinition, fieldsOf, fits } from "./fields.ts";
+
+/** Counts of levels and of pairs of levels, one table after the other. */
+export interface LevelTables {
+  readonly kind: "levels";
+  readonly fields: readonly Field[];
+  readonly layers: readonly (readonly Definition[])[];
+  readonly tables: readonly Table[];
+}
+
+interface Table {
+  /** The column with the number of a record's cell in this table; -1: it counts nowhere. */
+  readonly cell: string;
+  /** Where the table's first cell stands in the statistic. */
+  readonly offset: number;
+}
+
+interface Category {
+  readonly column: string;
+  readonly levels: readonly string[];
+}
+
+/** What the plans of tables of levels state as their bounds. */
+interface Stated {
+  readonly variable: string;
+  readonly outcome: Category;
+  readonly sequence: Category;
+  readonly time: Category;
+  readonly features: readonly Category[];
+}
+
+/** The tables of a plan, or undefined where its statistic is another. */
+export function levelTablesOf(plan: VectorPlan): LevelTables | undefined {
+  const stated = plan.bounds as unknown as Stated;
+  switch (plan.statistic.kind) {
+    case "category-counts":
+      return tablesOf(plan, [stated.variable], [term("v0")]);
+    case "success-count":
+      // One count, of level 1; level 0 becomes -1.
+      return tablesOf(plan, [stated.variable], [minus("v0", 1)]);
+    case "naive-bayes-tables": {
+      const { outcome, features } = stated;
+      const names = [outcome.column, ...features.map(({ column }) => column)];
+      return tablesOf(plan, names, [term("v0"), ...crossed(term("v0"), features, 1)]);
+    }
+    case "cell-feature-tables": {
+      const { sequence, time, features } = stated;
+      const names = [sequence.column, time.column, ...features.map(({ column }) => column)];
+      return tablesOf(plan, names, crossed(plus(times("v0", time.levels.length), "v1"), features, 2));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function crossed(given: Expression, features: readonly Category[], first: number): readonly Expression[] {
+  return features.map(({ levels }, j) => plus(times(given, levels.length), `v${first + j}`));
+}
+
+function tablesOf(
+  { study, statistic }: VectorPlan,
+  names: readonly string[],
+  cells: readonly Expression[],
+): LevelTables {
+  const fields = fieldsOf(study, names);
+  const { blocks } = statistic.layout;
+  const offset = (t: number) => blocks.slice(0, t).reduce((sum, { length }) => sum + length, 0);
+  const definitions = cells.map((as, t) => ({ name: `cell${t}`, as: choice([[fits, as]], -1) }));
+  return {
+    kind: "levels",
+    fields,
+    layers: [[failureDefinition(fields)], definitions],
+    tables: definitions.map(({ name }, t) => ({ cell: name, offset: offset(t) })),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Variable } from "@dpbayes/privacy";
+import type { Relation } from "./input-sql.ts";
+import type { Dialect } from "./sum-queries.ts";
+
+/** Variables of a study by name, in the order of its formula. */
+export type Wanted = readonly (readonly [string, Variable])[];
+
+/** An open connection to whatever reads SQL; every error that leaves it is one of the catalogue. */
+export interface SqlSession {
+  readonly dialect: Dialect;
+  /** Looks the variables up and refuses a table that does not have them in columns of a fitting kind. */
+  relation(wanted: Wanted): Promise<Relation>;
+  /** All rows of a small result. */
+  all(sql: string): Promise<readonly (readonly unknown[])[]>;
+  /** The rows of a large one, a few thousand at a time. */
+  pieces(sql: string): AsyncIterable<readonly (readonly unknown[])[]>;
+  close(): Promise<void>;
+}
+
+/** What opens a session; the signal cancels the query that runs. */
+export type OpenSession = (signal: AbortSignal | undefined) => Promise<SqlSession>;

@@ -1,0 +1,128 @@
+import type { TableSums, VectorPlan } from "@dpbayes/privacy";
+import { fail } from "../../errors/index.ts";
+import type { SumOptions } from "../record-source.ts";
+import { describeFailure, type Field } from "./fields.ts";
+import type { Relation } from "./input-sql.ts";
+import type { LevelTables } from "./level-tables.ts";
+import type { Moments } from "./moments.ts";
+import { pushedStatistic } from "./pushed-statistic.ts";
+import type { OpenSession, SqlSession } from "./sql-session.ts";
+import { levelQuery, momentFactsQuery, momentQueries, ROUNDING_CONSTANT } from "./sum-queries.ts";
+
+/**
+ * The exact sums of a plan, computed where the records are; undefined, and a note why, where the plan has no form in
+ * SQL. Records that do not fit the study are refused, or left out and counted, as `privatize` does it.
+ */
+export async function sqlSums(
+  open: OpenSession,
+  plan: VectorPlan,
+  name: string,
+  options: SumOptions,
+): Promise<TableSums | undefined> {
+  const statistic = pushedStatistic(plan);
+  if (statistic.kind === "none") {
+    options.onNote?.(`the records are read one by one: ${statistic.why}`);
+    return undefined;
+  }
+  const session = await open(options.signal);
+  try {
+    const relation = await session.relation(statistic.fields.map((field) => [field.name, field.variable]));
+    const found =
+      statistic.kind === "moments"
+        ? await momentSums(session, statistic, relation, options, name)
+        : await levelSums(session, statistic, relation, plan);
+    return tableSums(found, statistic.fields, plan, name, options);
+  } finally {
+    await session.close();
+  }
+}
+
+interface Found {
+  readonly totals: readonly bigint[];
+  readonly records: number;
+  /** Records that do not fit, by the code of the reason. */
+  readonly failures: ReadonlyMap<number, number>;
+  readonly clipped: Readonly<Record<string, number>>;
+}
+
+async function momentSums(
+  session: SqlSession,
+  moments: Moments,
+  relation: Relation,
+  options: SumOptions,
+  name: string,
+): Promise<Found> {
+  const rows: (readonly bigint[])[] = [];
+  for (const query of momentQueries(moments, relation, session.dialect))
+    rows.push((await session.all(query))[0]!.map(wholeOf));
+  const [records, invalid] = rows[0]!;
+  if (rows.some((row) => row[0] !== records || row[1] !== invalid)) fail("TABLE_CHANGED", { file: name });
+  const added = records! * BigInt(ROUNDING_CONSTANT);
+  const totals = rows.flatMap((row) => row.slice(2).map((sum) => sum - added));
+  const facts =
+    invalid !== 0n || options.facts === true ? await momentFacts(session, moments, relation) : noFacts;
+  return { totals, records: Number(records), ...facts };
+}
+
+const noFacts: Pick<Found, "failures" | "clipped"> = { failures: new Map(), clipped: {} };
+
+async function momentFacts(session: SqlSession, moments: Moments, relation: Relation) {
+  const rows = await session.all(momentFactsQuery(moments, relation, session.dialect));
+  const { counters } = moments.clipping;
+  const clipped = counters.map(({ name }, i) => {
+    const count = rows.reduce((sum, row) => sum + Number(row[2 + i]), 0);
+    return [name, count] as const;
+  });
+  const failures = new Map(rows.map((row) => [Number(row[0]), Number(row[1])]));
+  failures.delete(0);
+  return { failures, clipped: Object.fromEntries(clipped) };
+}
+
+async function levelSums(
+  session: SqlSession,
+  levels: LevelTables,
+  relation: Relation,
+  { statistic }: VectorPlan,
+): Promise<Found> {
+  const totals = new Array<bigint>(statistic.layout.coordinates.length).fill(0n);
+  const failures = new Map<number, number>();
+  let records = 0;
+  for (const row of await session.all(levelQuery(levels, relation, session.dialect))) {
+    const set = row.findIndex((value) => value !== null);
+    const [place, count] = [Number(row[set]), wholeOf(row.at(-1))];
+    const table = levels.tables[set];
+    if (table === undefined) {
+      records += Number(count);
+      if (place !== 0) failures.set(place, Number(count));
+    } else if (place >= 0) totals[table.offset + place] = count;
+  }
+  return { totals, records, failures, clipped: {} };
+}
+
+/** Sums over no rows are NULL; whole numbers come as text, as bigints or as doubles below 2^53. */
+function wholeOf(value: unknown): bigint {
+  return value === null || value === undefined ? 0n : BigInt(value as string | bigint | number);
+}
+
+function tableSums(
+  { totals, records, failures, clipped }: Found,
+  fields: readonly Field[],
+  plan: VectorPlan,
+  name: string,
+  options: SumOptions,
+): TableSums {
+  const skipped: Record<string, number> = {};
+  for (const [code, count] of [...failures].sort(([a], [b]) => a - b)) {
+    const { field, reason, accepted } = describeFailure(fields, code);
+    if (options.onInvalid !== "skip")
+      fail("RECORDS_INVALID", { file: name, field, found: howMany(count, plan), accepted });
+    skipped[reason] = (skipped[reason] ?? 0) + count;
+  }
+  return { totals, records, clipped, skipped };
+}
+
+/** How many records there are is private under add-remove, and so is how many are wrong. */
+function howMany(count: number, { neighbours }: VectorPlan): string {
+  if (neighbours === "add-remove") return "some records";
+  return count === 1 ? "1 record" : `${count} records`;
+}

@@ -1,0 +1,80 @@
+import { choice, type Expression, plus } from "./expression.ts";
+import { FAILURE, fitsNot } from "./fields.ts";
+import { inputSelect, type Relation } from "./input-sql.ts";
+import type { LevelTables } from "./level-tables.ts";
+import type { Moments } from "./moments.ts";
+import { namesIn, printCondition, printExpression, printLayers } from "./print-sql.ts";
+
+/**
+ * Adding it to a double below 2^51 in modulus leaves a double between 2^52 and 2^53, where doubles are whole: the sum is
+ * rounded to the nearest whole number, ties to even, as `exactSum` does it, by IEEE addition and not by what an engine
+ * thinks rounding is. The constant is subtracted from the total, once for each record.
+ */
+export const ROUNDING_CONSTANT = 1.5 * 2 ** 52;
+
+/** How an engine wants its queries. */
+export interface Dialect {
+  /** Behind every inner select; see `printLayers`. */
+  readonly fence: string;
+  /** The most columns that one select may have. */
+  readonly mostColumns: number;
+}
+
+/**
+ * Number of records, how many of them do not fit, and sums of whole steps with the rounding constant, in as many
+ * queries as it takes.
+ */
+export function momentQueries(moments: Moments, relation: Relation, dialect: Dialect): readonly string[] {
+  const perQuery = dialect.mostColumns - 2;
+  const count = Math.ceil(moments.coordinates.length / perQuery);
+  return Array.from({ length: count }, (_, i) =>
+    momentQuery(moments, moments.coordinates.slice(i * perQuery, (i + 1) * perQuery), relation, dialect),
+  );
+}
+
+function momentQuery(
+  { fields, layers }: Moments,
+  coordinates: readonly Expression[],
+  relation: Relation,
+  { fence }: Dialect,
+): string {
+  const wanted = new Set([FAILURE, ...namesIn(coordinates)]);
+  const inner = printLayers(inputSelect(relation, fields), layers, wanted, fence);
+  const sums = coordinates.map(
+    (one) => `sum(CAST(${printExpression(plus(one, ROUNDING_CONSTANT))} AS bigint))`,
+  );
+  return `SELECT count(*), ${countIf(printCondition(fitsNot))}, ${sums.join(", ")} FROM (${inner}) AS records`;
+}
+
+/** By reason (0: none), how many records there are and how many of them were clipped in which way. */
+export function momentFactsQuery(
+  { fields, clipping }: Moments,
+  relation: Relation,
+  { fence }: Dialect,
+): string {
+  const { layers, counters } = clipping;
+  const tested = counters.map(({ when }) => choice([[when, 1]], 0));
+  const wanted = new Set([FAILURE, ...namesIn(tested)]);
+  const inner = printLayers(inputSelect(relation, fields), layers, wanted, fence);
+  const counts = tested.map((one) => `sum(${printExpression(one)})`);
+  return `SELECT ${[FAILURE, "count(*)", ...counts].join(", ")} FROM (${inner}) AS records GROUP BY ${FAILURE}`;
+}
+
+/**
+ * How many records each cell of each table has, and how many do not fit for which reason: one scan. Of the columns
+ * before the count, exactly one is not NULL in each row of the result.
+ */
+export function levelQuery(
+  { fields, layers, tables }: LevelTables,
+  relation: Relation,
+  { fence }: Dialect,
+): string {
+  const columns = [...tables.map(({ cell }) => cell), FAILURE];
+  const inner = printLayers(inputSelect(relation, fields), layers, new Set(columns), fence);
+  const sets = columns.map((column) => `(${column})`).join(", ");
+  return `SELECT ${columns.join(", ")}, count(*) FROM (${inner}) AS records GROUP BY GROUPING SETS (${sets})`;
+}
+
+function countIf(condition: string): string {
+  return `sum(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
+}
