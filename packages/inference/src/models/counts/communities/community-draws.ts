@@ -1,10 +1,13 @@
+import type { SeededSource } from "../../../math/random/index.ts";
 import type { CommunityDraw, SweepOptions } from "../count-draw.ts";
 import type { CommunityInput } from "../count-input.ts";
 import type { Crew } from "../crew/crew.ts";
+import { thisThread } from "../crew/this-thread.ts";
 import { intensityArrays } from "../imputation/impute.ts";
+import { isNoisy, sweptAsCounts } from "../naive-start.ts";
 import { type Sweepable, sweeps } from "../sweeps.ts";
-import { communityData } from "./community-data.ts";
-import { startCommunities } from "./community-start.ts";
+import { type CommunityData, communityData } from "./community-data.ts";
+import { meanReport, startCommunities } from "./community-start.ts";
 
 /**
  * Draws of the posterior of a community model from noisy counts, one after the other, each with arrays of its own.
@@ -36,7 +39,10 @@ export function sweepableCommunities(
   const { actors, communities, directed } = data;
   return {
     job: { kind: "communities", data },
-    start: (rng) => startCommunities(data, rng),
+    start(rng) {
+      startCommunities(data, rng);
+      if (isNoisy(data.decay)) startFromCounts(input, data, rng);
+    },
     state: () => [data.theta, data.blocks, ...intensityArrays(data.intensities)],
     draw: () => ({
       actors,
@@ -46,4 +52,13 @@ export function sweepableCommunities(
       blocks: Float64Array.from(data.blocks),
     }),
   };
+}
+
+/** The start from reports read as counts, scaled so that rates add up to what was reported. */
+function startFromCounts(input: CommunityInput, data: CommunityData, rng: SeededSource): void {
+  const swept = sweptAsCounts(input, (naive) => sweepableCommunities(naive, thisThread), rng);
+  const { theta, blocks, ...naive } = swept.job.data as CommunityData;
+  const factor = meanReport(data) / meanReport(naive);
+  data.theta.set(theta);
+  for (let at = 0; at < blocks.length; at++) data.blocks[at] = factor * blocks[at]!;
 }

@@ -6,11 +6,17 @@ import { isReport } from "./reported.ts";
 /** A random start at which the mean rate is about the mean count: C²·θ·π·θ, split evenly between the factors. */
 export function startCommunities(data: CommunityData, rng: SeededSource): void {
   const { actors, communities, directed, theta, blocks } = data;
-  const mean = meanCount(data.counts, data.mask, actors, isReport(data));
-  const even = Math.cbrt(mean / communities ** 2);
+  const even = Math.cbrt(meanReport(data) / communities ** 2);
   startFactors(rng, theta, even);
   startFactors(rng, blocks, even);
   for (let c = 0; c < communities && !directed; c++)
     for (let d = 0; d < c; d++) blocks[c * communities + d] = blocks[d * communities + c]!;
   startIntensities(rng, data.intensities, data.decay, actors);
+}
+
+/** The mean of the reports that are read. */
+export function meanReport(
+  data: Pick<CommunityData, "counts" | "mask" | "actors" | "directed" | "twice">,
+): number {
+  return meanCount(data.counts, data.mask, data.actors, isReport(data));
 }

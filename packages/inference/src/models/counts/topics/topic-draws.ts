@@ -1,10 +1,13 @@
+import type { SeededSource } from "../../../math/random/index.ts";
 import type { SweepOptions, TopicDraw } from "../count-draw.ts";
 import type { TopicInput } from "../count-input.ts";
 import type { Crew } from "../crew/crew.ts";
+import { thisThread } from "../crew/this-thread.ts";
 import { intensityArrays } from "../imputation/impute.ts";
+import { isNoisy, sweptAsCounts } from "../naive-start.ts";
 import { type Sweepable, sweeps } from "../sweeps.ts";
 import { type TopicData, topicData } from "./topic-data.ts";
-import { startTopics } from "./topic-start.ts";
+import { meanReport, startTopics } from "./topic-start.ts";
 
 /**
  * Draws of the posterior of a topic model from noisy counts, one after the other, each with arrays of its own.
@@ -30,10 +33,22 @@ export function sweepableTopics(
   const data = topicData(input, crew);
   return {
     job: { kind: "topics", data },
-    start: (rng) => startTopics(data, rng),
+    start(rng) {
+      startTopics(data, rng);
+      if (isNoisy(data.decay)) startFromCounts(input, data, rng);
+    },
     state: () => [data.theta, data.phi, ...intensityArrays(data.intensities)],
     draw: () => topicDrawOf(data),
   };
+}
+
+/** The start from reports read as counts, scaled so that rates add up to what was reported. */
+function startFromCounts(input: TopicInput, data: TopicData, rng: SeededSource): void {
+  const swept = sweptAsCounts(input, (naive) => sweepableTopics(naive, thisThread), rng);
+  const { theta, phi, ...naive } = swept.job.data as TopicData;
+  const factor = meanReport(data) / meanReport(naive);
+  for (let at = 0; at < theta.length; at++) data.theta[at] = factor * theta[at]!;
+  data.phi.set(phi);
 }
 
 /** A copy of the present state, topics by rows. */
