@@ -1,0 +1,17 @@
+import { commandHelp, overviewHelp } from "../packages/dpbayes/src/command/help.ts";
+import { commands } from "../packages/dpbayes/src/command/run.ts";
+
+/** The help of every command as one page. */
+export function commandLinePage(): string {
+  const contents = commands.map(({ name, about }) => `- [\`${name}\`](#${name}): ${about}`);
+  const parts = commands.map(
+    (command) => `## ${command.name}\n\n\`\`\`text\n${commandHelp(command).trimEnd()}\n\`\`\`\n`,
+  );
+  return [
+    "# The command line\n",
+    "Made from the commands' own help by `scripts/reference.mjs`; do not edit.\n",
+    `\`\`\`text\n${overviewHelp(commands).trimEnd()}\n\`\`\`\n`,
+    `${contents.join("\n")}\n`,
+    ...parts,
+  ].join("\n");
+}

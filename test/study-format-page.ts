@@ -1,0 +1,143 @@
+import { studySchema } from "@dpbayes/privacy";
+
+/** What a page needs of a JSON schema. */
+interface Schema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+}
+
+/** What a field means; a test demands a sentence for every field of the schema. */
+const meanings: Readonly<Record<string, string>> = {
+  format: "the version of this format",
+  id: "a short name; letters, digits, dot, dash and underscore",
+  question: "what is asked, in a sentence",
+  variables: "the columns, by name",
+  type: "what kind of column it is",
+  bounds: "lowest and highest value: public constants, never taken from the data",
+  outside: "what happens to a value outside: moved to the nearest bound, or the record is refused",
+  "unit of a variable": "of measurement, for people",
+  levels: "every possible answer",
+  length: "how many counts a record has",
+  total: "the most that they may add up to",
+  model: "what is to be learned",
+  family: "the law or the kind of regression",
+  formula: "`y ~ x1 + x2`, `y ~ 1`, or `a + b ~ sequence / time` for a hidden Markov model",
+  method: "how the posterior is found; the family's own without it",
+  prior: "laws and numbers by the model's own names",
+  statistic: "how the released statistic is laid out",
+  radius: "records are moved into a ball of this radius, in units of the design",
+  weights: "relative precision of the blocks of the statistic",
+  squares: "whether sums of squares are released too",
+  privacy: "what is promised, and to whom",
+  setting: "who adds the noise: every person, one holder, or several",
+  epsilon: "the privacy loss of one release or report",
+  delta: "the probability that this may fail; needed for Gaussian noise",
+  "unit of privacy": "whom it protects, in words: one record must be all that this unit has",
+  neighbours: "which tables must look alike: one record replaced, or one more or less",
+  mechanism: "another mechanism than the family's own",
+  perturb: "local regressions: noise on the statistic, or on the inputs themselves",
+  distance: "vectors of counts: changes up to this many counts are protected at epsilon",
+  responseShare: "logistic regression from inputs: the share of epsilon for the outcome",
+};
+
+interface Row {
+  readonly name: string;
+  readonly kind: string;
+  readonly needed: boolean;
+  readonly meaning: string;
+}
+
+/** The study format as tables of fields. */
+export function studyFormatPage(): string {
+  const { properties = {} } = studySchema as unknown as Schema;
+  const { variables, model, privacy } = properties;
+  const choices = (variables!.additionalProperties as Schema).oneOf!;
+  return [
+    "# The study format\n",
+    "`dpbayes.study/1`, as JSON or YAML. Made from its JSON schema (`studySchema` of `@dpbayes/privacy`) by `scripts/reference.mjs`; do not edit.\n",
+    section("The study", rowsOf(studySchema as unknown as Schema)),
+    ...choices.map((choice) => section(`variables: ${typeOf(choice)}`, rowsOf(choice, "variable"))),
+    section("model", rowsOf(model!)),
+    section("model.statistic", rowsOf(model!.properties!["statistic"]!)),
+    section("privacy", joined(privacy!.oneOf!)),
+    "Fields that are not listed are refused. Which families take which variables: [what a study can ask](../../packages/privacy/README.md#what-a-study-can-ask).\n",
+  ].join("\n");
+}
+
+/** Fields that have no sentence: none, if the page is complete. */
+export function unexplained(): readonly string[] {
+  return studyFormatPage()
+    .split("\n")
+    .filter((line) => line.endsWith("|  |"));
+}
+
+function section(title: string, rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ name, kind, needed, meaning }) => `| \`${name}\` | ${kind} | ${needed ? "yes" : ""} | ${meaning} |`,
+  );
+  return `## ${title}\n\n| field | value | needed | what |\n|---|---|---|---|\n${lines.join("\n")}\n`;
+}
+
+function rowsOf({ properties = {}, required = [] }: Schema, unitOf = "privacy"): readonly Row[] {
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    kind: kindOf(field),
+    needed: required.includes(name),
+    meaning:
+      meanings[name === "unit" ? `unit of ${unitOf === "variable" ? "a variable" : unitOf}` : name] ?? "",
+  }));
+}
+
+/** One table for shapes that differ little: where they do, every kind is told with the setting it holds for. */
+function joined(choices: readonly Schema[]): readonly Row[] {
+  const tables = choices.map((choice) => rowsOf(choice));
+  return tables[0]!.map((row) => {
+    const each = tables.map((table) => table.find(({ name }) => name === row.name)!);
+    const kinds = each.map(
+      ({ kind, needed }, i) => `${kind}${needed ? ", needed" : ""} (${settingOf(choices[i]!)})`,
+    );
+    const same = each.every(({ kind, needed }) => kind === row.kind && needed === row.needed);
+    if (row.name === "setting") return { ...row, kind: choices.map((c) => `\`${settingOf(c)}\``).join(", ") };
+    return same ? row : { ...row, kind: kinds.join("; ") };
+  });
+}
+
+function settingOf({ properties }: Schema): string {
+  return String(constantOf(properties!["setting"]!));
+}
+
+function typeOf({ properties }: Schema): string {
+  return String(constantOf(properties!["type"]!));
+}
+
+function constantOf({ const: constant, enum: values }: Schema): unknown {
+  return constant ?? (values?.length === 1 ? values[0] : undefined);
+}
+
+function kindOf(field: Schema): string {
+  const { type, items, enum: values, minimum } = field;
+  const constant = constantOf(field);
+  const otherwise = field.default === undefined ? "" : `; \`${String(field.default)}\` without it`;
+  if (constant !== undefined) return `\`${String(constant)}\``;
+  if (values !== undefined) return `${values.map((value) => `\`${String(value)}\``).join(", ")}${otherwise}`;
+  if (items !== undefined) return `${field.maxItems ?? "a list of"} ${plural(items.type)}`;
+  if (type === undefined || type === "object") return "an object";
+  return `${singular(type)}${minimum === undefined ? "" : `, at least ${minimum}`}${otherwise}`;
+}
+
+function singular(type: string): string {
+  return type === "integer" ? "a whole number" : type === "string" ? "a text" : `a ${type}`;
+}
+
+function plural(type = "value"): string {
+  return type === "integer" ? "whole numbers" : type === "string" ? "texts" : `${type}s`;
+}
