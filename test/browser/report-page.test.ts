@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fit as fitStudy } from "@dpbayes/inference";
-import { parseStudy } from "@dpbayes/privacy";
+import { parseStudy, privatize } from "@dpbayes/privacy";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { simulateReleases } from "../../packages/dpbayes/src/planner/index.ts";
@@ -20,9 +20,24 @@ const study = parseStudy({
 });
 const guess = { parameters: { shares: { never: 0.7, sometimes: 0.2, daily: 0.1 } } };
 
+/** Two regions that change places between calm and unrest. */
+const regions = parseStudy({
+  format: "dpbayes.study/1",
+  id: "incidents",
+  question: "When does a region change?",
+  variables: {
+    loss: { type: "boolean" },
+    region: { type: "category", levels: ["north", "a region with quite a long name"] },
+    month: { type: "category", levels: ["2025-01", "2025-02", "2025-03", "2025-04"] },
+  },
+  model: { family: "hidden-markov-model", formula: "loss ~ region / month", prior: { states: 2 } },
+  privacy: { setting: "central", epsilon: 5, unit: "one entry", neighbours: "replace-one" },
+});
+
 let browser: Browser;
 let folder: string;
 let address: string;
+let states: string;
 
 beforeAll(async () => {
   const releases = await simulateReleases({ study, guess, records: 3000, holders: 1, seed: "page" });
@@ -31,8 +46,27 @@ beforeAll(async () => {
   const file = join(folder, "report.html");
   writeFileSync(file, await comparedReport(posterior, { study, releases }));
   address = pathToFileURL(file).href;
+  states = pathToFileURL(await statesPage()).href;
   browser = await launchChromium();
 });
+
+async function statesPage(): Promise<string> {
+  const { levels } = regions.variables["month"] as { readonly levels: readonly string[] };
+  const entries = ["north", "a region with quite a long name"].flatMap((region, r) =>
+    levels.flatMap((month, t) =>
+      Array.from({ length: 40 }, (_, i) => ({
+        region,
+        month,
+        loss: t < 2 === (r === 0) ? i % 10 > 0 : i % 10 < 1,
+      })),
+    ),
+  );
+  const release = await privatize(regions, entries);
+  const posterior = await fitStudy(regions, [release], { seed: 1, chains: 2, warmup: 200, draws: 200 });
+  const file = join(folder, "states.html");
+  writeFileSync(file, await comparedReport(posterior, { study: regions, releases: [release] }));
+  return file;
+}
 
 afterAll(async () => {
   await browser?.close();
@@ -45,15 +79,15 @@ interface Opened {
   readonly heard: readonly string[];
 }
 
-async function opened(options: Parameters<Browser["newPage"]>[0]): Promise<Opened> {
+async function opened(options: Parameters<Browser["newPage"]>[0], at = address): Promise<Opened> {
   const page = await browser.newPage(options);
   const heard: string[] = [];
   page.on("console", (message) => heard.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
   page.on("request", (request) => {
-    if (request.url() !== address) heard.push(`request: ${request.url()}`);
+    if (request.url() !== at) heard.push(`request: ${request.url()}`);
   });
-  await page.goto(address);
+  await page.goto(at);
   return { page, heard };
 }
 
@@ -75,17 +109,41 @@ describe("the report in a browser", () => {
     await page.close();
   });
 
-  it("fits a phone with everything unfolded, without sideways scrolling", async () => {
-    const { page } = await opened(phone);
-    await page.$$eval("details", (all) => {
-      for (const one of all) one.setAttribute("open", "");
-    });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(390);
-    const smallest = await page.$$eval(".card svg text", (all) =>
-      Math.min(...all.map((one) => one.getBoundingClientRect().height)),
+  it.each(["shares", "states"])(
+    "fits a phone with everything unfolded, without sideways scrolling: %s",
+    async (kind) => {
+      const { page } = await opened(phone, kind === "states" ? states : address);
+      await page.$$eval("details", (all) => {
+        for (const one of all) one.setAttribute("open", "");
+      });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(390);
+      const smallest = await page.$$eval(".card svg text", (all) =>
+        Math.min(...all.map((one) => one.getBoundingClientRect().height)),
+      );
+      expect(smallest).toBeGreaterThan(9);
+      await page.close();
+    },
+  );
+
+  it("names every chart, shows states over time, and prints on white with everything unfolded", async () => {
+    const { page, heard } = await opened(
+      { colorScheme: "dark", viewport: { width: 720, height: 1000 } },
+      states,
     );
-    expect(smallest).toBeGreaterThan(9);
+    const labels = await page.$$eval("svg", (all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+    expect(labels.every((label) => label.length > 20)).toBe(true);
+    expect(labels.filter((label) => /north: [12] from 2025-01, [12] from 2025-03/.test(label))).toHaveLength(
+      1,
+    );
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).toBe("rgb(255, 255, 255)");
+    const folded = await page.$$eval("details table", (all) =>
+      all.map((one) => one.getBoundingClientRect().height),
+    );
+    expect(Math.min(...folded)).toBeGreaterThan(20);
+    expect(heard).toEqual([]);
     await page.close();
   });
 

@@ -1,8 +1,10 @@
-import { type AuditResult, audit } from "@dpbayes/privacy";
+import { type AuditResult, plan } from "@dpbayes/privacy";
 import { readStudy } from "../files/index.ts";
+import { runAudit as auditInThread } from "./auditing/run-audit.ts";
 import { type Command, FAILURE, SUCCESS } from "./command.ts";
-import { type Io, print, tell } from "./io.ts";
+import { type Io, print } from "./io.ts";
 import type { Given } from "./parse-arguments.ts";
+import { bar, progressLine, timeLeft } from "./progress.ts";
 import { styled } from "./style.ts";
 
 export const auditCommand: Command = {
@@ -24,14 +26,19 @@ export const auditCommand: Command = {
 
 async function runAudit(given: Given, io: Io): Promise<number> {
   const study = readStudy(given.operands[0]!);
-  const draws = given.count("draws", 1000);
+  const draws = given.count("draws", 1000) ?? 200_000;
   const falseAlarmRate = given.number("false-alarm", (p) => p > 0 && p <= 0.5, "above 0 and at most 0.5");
-  if (io.stderr.isTTY === true)
-    tell(io, `running ${draws ?? 200_000} times on either table of every pair ...`);
-  const result = audit(study, {
-    ...(draws !== undefined && { draws }),
-    ...(falseAlarmRate !== undefined && { falseAlarmRate }),
-  });
+  // A study that cannot be carried out is refused here, in the catalogue's words.
+  plan(study);
+  const line = progressLine(io);
+  const onProgress = (elapsed: number, expected: number) =>
+    line.update(
+      () =>
+        `${bar(elapsed / expected)} of ${draws.toLocaleString("en")} runs on either table, ${timeLeft(expected - elapsed)}`,
+    );
+  const options = { draws, ...(falseAlarmRate !== undefined && { falseAlarmRate }) };
+  const asked = { signal: io.signal, onProgress };
+  const result = await auditInThread({ study, options }, asked).finally(line.clear);
   if (given.has("json")) print(io, JSON.stringify(result));
   else for (const line of linesOf(result, io)) print(io, line);
   return result.violation ? FAILURE : SUCCESS;
@@ -44,9 +51,14 @@ function linesOf(result: AuditResult, io: Io): readonly string[] {
     : styled(io, io.stdout, "green", "no violation found");
   return [
     verdict,
-    `claimed     epsilon ${claimed.epsilon}, delta ${claimed.delta}`,
+    `claimed     epsilon ${digits(claimed.epsilon)}, delta ${digits(claimed.delta)}`,
     `at least    epsilon ${epsilonLower.toPrecision(4)} at that delta, with confidence ${1 - falseAlarmRate}`,
     `would see   epsilon ${smallestDetectable.toPrecision(4)} or more`,
     `pairs       ${pairs.length}, ${result.draws} runs on either table of each`,
   ];
+}
+
+/** Losses are rounded upwards in their last bits, which nobody reads. */
+function digits(value: number): string {
+  return String(Number(value.toPrecision(12)));
 }

@@ -53,7 +53,7 @@ describe("usage", () => {
     [["fit", "--sede", "3"], /flag --sede is not known to dpbayes fit; it knows --output/],
     [["fit", "-x"], /flag -x is not known/],
     [["fit", "--seed"], /--seed is without a value, must be followed by SEED/],
-    [["fit", "a", "b", "--chains", "0"], /--chains is 0, must be a whole number of at least 1/],
+    [["fit", "a", "b", "--chains", "0"], /--chains is 0, must be a whole number from 1 to 1000/],
     [["fit", "a", "b", "--report=yes"], /--report is given a value/],
     [["fit", "a", "b", "--seed", "1", "--seed", "2"], /--seed is given twice/],
     [["fit", "study.yaml"], /dpbayes fit needs STUDY RELEASE\.\.\./],

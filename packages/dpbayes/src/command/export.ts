@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Fit, fitToArvizJson, fitToCmdstanCsv, fitToCsv, fitToParquet } from "@dpbayes/inference";
 import { fail } from "../errors/index.ts";
 import { requireNew, writeFile } from "../files/index.ts";
-import { exportSnippets } from "../report/index.ts";
+import { exportSnippets, type Snippet } from "../report/index.ts";
 import { type Command, SUCCESS } from "./command.ts";
 import { readPosterior } from "./fitting/fit-folder.ts";
 import { type Io, print } from "./io.ts";
@@ -29,10 +29,10 @@ export const exportCommand: Command = {
     force: { help: "replace existing files" },
   },
   notes: [
-    "csv      a row per draw: R read.csv(), pandas.read_csv()",
-    "parquet  the same table: arrow::read_parquet(), pandas.read_parquet(), DuckDB",
+    "csv      a row per draw: R read.csv(), Python csv, pandas.read_csv()",
+    "parquet  the same table: pandas.read_parquet(), arrow::read_parquet(), DuckDB",
     "arviz    InferenceData: arviz.from_json()",
-    "cmdstan  a file per chain: cmdstanr::read_cmdstan_csv(), posterior, bayesplot",
+    "cmdstan  a file per chain: rstan::read_stan_csv(), cmdstanr::as_cmdstan_fit(), cmdstanpy.from_csv()",
   ].join("\n"),
   examples: ["dpbayes export fit", "dpbayes export fit --format arviz -o stay"],
   run: runExport,
@@ -53,13 +53,21 @@ async function runExport(given: Given, io: Io): Promise<number> {
   for (const [name] of files) requireNew(name, given.has("force"));
   for (const [name, content] of files) writeFile(name, content);
   const names = files.map(([name]) => name);
-  if (given.has("json")) print(io, JSON.stringify({ format, files: names }));
+  if (given.has("json"))
+    print(io, JSON.stringify({ format, files: names, snippets: snippetsFor(format, stem) }));
   else for (const line of [...names, ...waysToOpen(format, stem)]) print(io, line);
   return SUCCESS;
 }
 
 /** A few lines of R and Python that open what was written. */
 function waysToOpen(format: string, stem: string): readonly string[] {
-  const fitting = exportSnippets(stem).filter(({ opens }) => opens.includes(format));
-  return fitting.flatMap(({ language, code }) => ["", `# ${language}`, code]);
+  return snippetsFor(format, stem).flatMap(({ language, needs, code }) => [
+    "",
+    `# ${language}${needs === "" ? "" : ` with ${needs}`}`,
+    code,
+  ]);
+}
+
+function snippetsFor(format: string, stem: string): readonly Snippet[] {
+  return exportSnippets(stem).filter(({ opens }) => opens === format);
 }

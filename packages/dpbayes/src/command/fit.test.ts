@@ -77,11 +77,58 @@ test("a page and exports are written from the folder", async () => {
     expect(JSON.parse(out).files).toEqual(names.map((name) => at(name)));
   }
   const again = await said(["export", at("fit"), "-f", "arviz", "-o", at("y")]);
-  expect(again.out).toContain(`# Python\nimport arviz as az\n\ndata = az.from_json("${at("y.json")}")`);
+  expect(again.out).toContain(
+    `# Python with arviz\nimport arviz as az\n\ndata = az.from_json("${at("y.json")}")`,
+  );
   expect((await said(["export", at("fit"), "-o", at("x")])).err).toContain("exists already");
   expect((await said(["export", at("fit"), "-f", "xls"])).err).toContain(
     "--format is xls, must be one of: csv",
   );
+});
+
+test("a prior is the study's, or a file's over it, field by field", async () => {
+  const normal = (sd: number) => ({ law: "normal", mean: 0, sd });
+  const own = {
+    ...study,
+    model: { ...study.model, prior: { coefficients: normal(2), intercept: normal(9) } },
+  };
+  writeFileSync(at("own.json"), JSON.stringify(own));
+  writeFileSync(at("prior.yaml"), "intercept: { law: normal, mean: 0, sd: 3 }\n");
+  const release = JSON.parse(readFileSync(at("a.release.json"), "utf8")) as unknown;
+  const few = ["--chains", "1", "--warmup", "20", "--draws", "10", "--seed", "7"];
+  const words = [
+    "fit",
+    at("own.json"),
+    at("a.release.json"),
+    "-o",
+    at("p"),
+    ...few,
+    "--prior",
+    at("prior.yaml"),
+  ];
+  const { out } = await said(words);
+  expect(out).toContain("intercept ~ normal(mean 0, sd 3); coefficients ~ normal(mean 0, sd 2)");
+  const library = await fit(
+    { ...own, model: { ...own.model, prior: { coefficients: normal(2), intercept: normal(3) } } },
+    [release],
+    { chains: 1, warmup: 20, draws: 10, seed: 7 },
+  );
+  expect([...loadFit(readFileSync(at("p", "posterior.fit"))).values]).toEqual([...library.values]);
+  await said(["report", at("p"), "--plain"]);
+  expect(readFileSync(at("p", "report.html"), "utf8")).toContain("--prior prior.yaml -o fit");
+  writeFileSync(at("wrong.yaml"), "slope: 1\n");
+  const wrong = await said([
+    "fit",
+    at("own.json"),
+    at("a.release.json"),
+    "-o",
+    at("q"),
+    "--prior",
+    at("wrong.yaml"),
+  ]);
+  expect(wrong.code).toBe(1);
+  expect(wrong.err).toContain("prior slope is given, must be absent");
+  expect(filesIn("q")).toEqual([]);
 });
 
 test("what does not belong together is refused before anything is written", async () => {

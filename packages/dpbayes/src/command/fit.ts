@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Fit } from "@dpbayes/inference";
 import { fail } from "../errors/index.ts";
-import { readStudy } from "../files/index.ts";
-import { CANCELLED, type Command, SUCCESS } from "./command.ts";
+import { readDocument, readStudy } from "../files/index.ts";
+import { type Command, SUCCESS } from "./command.ts";
 import {
   createFolder,
   type FitSettings,
@@ -14,7 +14,7 @@ import {
 import { modelOf } from "./fitting/join-chains.ts";
 import { readInputs } from "./fitting/read-inputs.ts";
 import { runFit } from "./fitting/run-fit.ts";
-import { type Io, print, tell } from "./io.ts";
+import { type Io, print } from "./io.ts";
 import type { Given } from "./parse-arguments.ts";
 import { samplingProgress } from "./progress.ts";
 import { writeReport } from "./report.ts";
@@ -33,6 +33,7 @@ export const fitCommand: Command = {
     draws: { value: "N", help: "draws to keep of each chain; 1000 without it" },
     thin: { value: "N", help: "steps per kept draw; 1 without it" },
     method: { value: "NAME", help: "another method than the study's or the family's own" },
+    prior: { value: "FILE", help: "a prior (YAML or JSON) over the study's own, field by field" },
     workers: { value: "N", help: "threads; as many as there are cores without it" },
     report: { help: "write the page FOLDER/report.html as well" },
   },
@@ -62,19 +63,17 @@ async function runFitCommand(given: Given, io: Io): Promise<number> {
     onProgress: progress.heard,
     ...(workers !== undefined && { workers }),
   }).finally(progress.clear);
-  if (missing.length > 0) return stopped(folder, fit, missing.length, io);
+  if (missing.length > 0) stopped(folder, fit, missing.length);
   const page = given.has("report") ? await writeReport(folder, join(folder, "report.html"), io) : undefined;
   say(given, io, folder, fit, page);
   return SUCCESS;
 }
 
-function stopped(folder: string, fit: Fit, missing: number, io: Io): number {
+function stopped(folder: string, fit: Fit, missing: number): never {
   const chains = `${fit.chainCount} finished ${fit.chainCount === 1 ? "chain is" : "chains are"} kept`;
-  tell(
-    io,
-    `cancelled: ${chains} in ${folder}, ${missing} missing; go on with: dpbayes fit --resume ${folder}`,
-  );
-  return CANCELLED;
+  return fail("CANCELLED", {
+    kept: `${chains} in ${folder}, ${missing} missing; go on with: dpbayes fit --resume ${folder}`,
+  });
 }
 
 async function newTask(given: Given, folder: string): Promise<FitTask> {
@@ -90,7 +89,7 @@ async function newTask(given: Given, folder: string): Promise<FitTask> {
 
 /** A fit goes on with the settings it began with; others would give draws of another run. */
 function resumedTask(given: Given, folder: string): FitTask {
-  const fixed = ["output", "seed", "chains", "warmup", "draws", "thin", "method"].find((flag) =>
+  const fixed = ["output", "seed", "chains", "warmup", "draws", "thin", "method", "prior"].find((flag) =>
     given.has(flag),
   );
   if (fixed !== undefined || given.operands.length > 0)
@@ -105,15 +104,34 @@ function resumedTask(given: Given, folder: string): FitTask {
 function settingsOf(given: Given): FitSettings {
   const seed = given.text("seed") ?? "1";
   const method = given.text("method");
+  const prior = priorOf(given);
   return {
     // A whole number is the number, as in the library; anything else is a text.
     seed: /^-?\d{1,15}$/.test(seed) ? Number(seed) : seed,
-    chains: given.count("chains", 1) ?? 4,
+    chains: given.number("chains", isChainCount, `a whole number from 1 to ${MOST_CHAINS}`) ?? 4,
     warmup: given.count("warmup", 0) ?? 1000,
     draws: given.count("draws", 4) ?? 1000,
     thin: given.count("thin", 1) ?? 1,
     ...(method !== undefined && { method }),
+    ...(prior !== undefined && { prior }),
   };
+}
+
+/** Each chain is a file and a line of every chart; nobody needs more. */
+const MOST_CHAINS = 1000;
+
+function isChainCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1 && value <= MOST_CHAINS;
+}
+
+/** Its fields are checked by the family's model. */
+function priorOf(given: Given): FitSettings["prior"] | undefined {
+  const file = given.text("prior");
+  if (file === undefined) return undefined;
+  const value = readDocument(file);
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return value as NonNullable<FitSettings["prior"]>;
+  return fail("FILE_FORMAT", { file, found: "no prior", accepted: "an object with the prior's fields" });
 }
 
 function say(given: Given, io: Io, folder: string, fit: Fit, page: string | undefined): void {
@@ -133,7 +151,17 @@ function say(given: Given, io: Io, folder: string, fit: Fit, page: string | unde
     );
     return;
   }
-  print(io, String(summary));
+  print(io, shortened(String(summary), summary.rows.length));
   print(io, `\nfit   ${folder}`);
   if (page !== undefined) print(io, `page  ${page}`);
+}
+
+const MOST_ROWS = 40;
+
+/** A table that nobody would scroll through is cut; the page and the exports have all of it. */
+function shortened(text: string, rows: number): string {
+  if (rows <= MOST_ROWS) return text;
+  const lines = text.split("\n");
+  const left = `... ${rows - MOST_ROWS} more numbers: dpbayes report shows the main ones, dpbayes export writes all`;
+  return [...lines.slice(0, 1 + MOST_ROWS), left, ...lines.slice(1 + rows)].join("\n");
 }

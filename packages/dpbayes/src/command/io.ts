@@ -2,6 +2,8 @@
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
+  /** How wide a terminal is. */
+  readonly columns?: number | undefined;
 }
 
 /** Everything a command may touch besides files, so that tests can hand in their own. */
@@ -11,6 +13,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
+  /** No word about work that goes on: a machine reads what is written. */
+  readonly quiet?: boolean;
   /** Asks a question on the terminal; undefined where nobody is there to answer. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
   now(): Date;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describeAmount, type Ledger, type Neighbours, remaining, spent } from "@dpbayes/privacy";
 import { fail } from "../errors/index.ts";
-import { declareBudget, readLedger } from "../ledger/index.ts";
+import { declareBudget, missingReleases, readLedger } from "../ledger/index.ts";
 import { budgetFlags, budgetOf } from "./budget-flags.ts";
 import { type Command, SUCCESS } from "./command.ts";
 import { type Io, print } from "./io.ts";
@@ -35,9 +35,11 @@ async function runLedger(given: Given, io: Io): Promise<number> {
   const ledger = budget
     ? await declareBudget(file, budget, aboutOf(given), { signal: io.signal, now: io.now })
     : (readLedger(file) ?? fail("FILE_MISSING", { file }));
-  if (given.has("json"))
-    print(io, JSON.stringify({ file, ...ledger, spent: spent(ledger), remaining: remaining(ledger) }));
-  else for (const line of linesOf(file, ledger)) print(io, line);
+  const missing = missingReleases(file);
+  if (given.has("json")) {
+    const totals = { spent: spent(ledger), remaining: remaining(ledger) };
+    print(io, JSON.stringify({ file, ...ledger, ...totals, missing: Object.fromEntries(missing) }));
+  } else for (const line of linesOf(file, ledger, missing)) print(io, line);
   return SUCCESS;
 }
 
@@ -56,7 +58,7 @@ function aboutOf(given: Given): Pick<Ledger, "unit" | "neighbours"> | undefined 
   return { unit, neighbours: neighbours as Neighbours };
 }
 
-function linesOf(file: string, ledger: Ledger): readonly string[] {
+function linesOf(file: string, ledger: Ledger, missing: ReadonlyMap<string, string>): readonly string[] {
   const entries = ledger.entries.map(
     ({ id, spent: amount, when }) =>
       `  ${(when ?? "").slice(0, 19).replace("T", " ")}  ${id}  ${describeAmount(amount)}`,
@@ -69,5 +71,11 @@ function linesOf(file: string, ledger: Ledger): readonly string[] {
     `remaining  ${describeAmount(remaining(ledger))}`,
     entries.length === 0 ? "no spends" : entries.length === 1 ? "1 spend" : `${entries.length} spends`,
     ...entries,
+    ...[...missing].map(([id, output]) => missingWords(id, output)),
   ];
+}
+
+/** A run that was killed after it had paid leaves a spend without a release. */
+function missingWords(id: string, output: string): string {
+  return `${output} of ${id} is not there: it was moved, or its run ended before it was written. The spend stands; to release again, declare a budget with room for it (--budget-epsilon).`;
 }

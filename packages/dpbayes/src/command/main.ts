@@ -11,16 +11,18 @@ const onInterrupt = () => {
   if (stop.signal.aborted) process.exit(CANCELLED);
   stop.abort();
 };
-// An audit computes without a pause and keeps nothing: Ctrl-C simply ends it, as it ends any process.
-if (words[0] !== "audit") process.on("SIGINT", onInterrupt);
+process.on("SIGINT", onInterrupt);
 
-/** Asks where a person sits at both ends. */
+/** Asks where a person sits at both ends. The end of the input (Ctrl-D) is as good as Ctrl-C. */
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  lines.on("SIGINT", () => stop.abort());
+  const end = () => stop.abort();
+  lines.on("SIGINT", end);
+  lines.on("close", end);
   try {
     return await lines.question(question, { signal: stop.signal });
   } finally {
+    lines.off("close", end);
     lines.close();
   }
 }

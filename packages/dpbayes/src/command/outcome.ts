@@ -17,9 +17,16 @@ const usage: ReadonlySet<ErrorCode> = new Set([
 export function reportError(error: unknown, io: Io, json: boolean): number {
   const { code, message } = wordsOf(error);
   if (json) io.stderr.write(`${JSON.stringify({ error: { code, message } })}\n`);
-  else io.stderr.write(`${styled(io, io.stderr, "red", "dpbayes:")} ${message}\n`);
+  else io.stderr.write(`${styled(io, io.stderr, "red", "dpbayes:")} ${message}${hintOf(code)}\n`);
   if (code === "CANCELLED") return CANCELLED;
   return error instanceof ProgramError && usage.has(error.code) ? USAGE : FAILURE;
+}
+
+/** Where to go from a refusal that is a decision of the data's holder. */
+function hintOf(code: string): string {
+  return code === "BUDGET_EXCEEDED"
+    ? "\n  dpbayes ledger DATA shows what was spent; with --budget-epsilon it declares a larger budget"
+    : "";
 }
 
 /** Errors of a catalogue are told; anything else is a mistake of ours, and its text might hold data. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { writeFile } from "../files/index.ts";
 import { type Command, SUCCESS } from "./command.ts";
 import { openFolder, readPosterior } from "./fitting/fit-folder.ts";
-import { type Io, print, tell } from "./io.ts";
+import { type Io, print } from "./io.ts";
 import { pageOf } from "./page.ts";
 import type { Given } from "./parse-arguments.ts";
 
@@ -29,7 +29,6 @@ async function runReport(given: Given, io: Io): Promise<number> {
 
 /** Writes the page of a fitted folder and returns its name. */
 export async function writeReport(folder: string, file: string, io: Io, plain = false): Promise<string> {
-  if (!plain && io.stderr.isTTY === true) tell(io, "comparing with prior and noise ...");
   writeFile(file, await pageOf(readPosterior(folder), openFolder(folder), io, plain));
   return file;
 }

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fail } from "../errors/index.ts";
-import { CANCELLED, type Command, FAILURE } from "./command.ts";
-import type { Io } from "./io.ts";
+import { fail, ProgramError } from "../errors/index.ts";
+import { type Command, FAILURE, SUCCESS } from "./command.ts";
+import { type Io, print } from "./io.ts";
 import type { Given } from "./parse-arguments.ts";
 
 export const reproduceCommand: Command = {
@@ -26,19 +26,30 @@ async function runReproduce(given: Given, io: Io): Promise<number> {
       found: "dpbayes reproduce",
       accepted: "clone the repository and run npm run reproduce there",
     });
-  const words = [
-    "--import",
-    "tsx",
-    "--conditions=source",
-    script,
-    ...(given.has("quick") ? ["--quick"] : []),
-  ];
-  const child = spawn(process.execPath, [...words, ...given.operands], { cwd: root, signal: io.signal });
-  child.stdout.on("data", (text: Buffer) => io.stdout.write(text.toString()));
-  child.stderr.on("data", (text: Buffer) => io.stderr.write(text.toString()));
-  return new Promise((resolve) => {
-    child.on("error", () => resolve(io.signal.aborted ? CANCELLED : FAILURE));
-    child.on("close", (code) => resolve(code ?? FAILURE));
+  const node = ["--import", "tsx", "--conditions=source", script, ...(given.has("quick") ? ["--quick"] : [])];
+  const child = spawn(process.execPath, [...node, ...given.operands], { cwd: root, signal: io.signal });
+  const json = given.has("json");
+  let [output, problem] = ["", ""];
+  child.stdout.on("data", (text: Buffer) => {
+    if (json) output += text.toString();
+    else io.stdout.write(text.toString());
+  });
+  child.stderr.on("data", (text: Buffer) => {
+    if (json) problem += text.toString();
+    else io.stderr.write(text.toString());
+  });
+  const exitCode = await ended(child, io.signal);
+  // A study that found something else is a result too: its words are the same on success and on failure.
+  const words = { exitCode, output, ...(exitCode !== SUCCESS && { problem }) };
+  if (json) print(io, JSON.stringify(words));
+  return exitCode;
+}
+
+function ended(child: ChildProcess, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const cancelled = () => new ProgramError("CANCELLED", { kept: "what finished studies found is stored" });
+    child.on("error", () => (signal.aborted ? reject(cancelled()) : resolve(FAILURE)));
+    child.on("close", (code) => (signal.aborted ? reject(cancelled()) : resolve(code ?? FAILURE)));
   });
 }
 

@@ -60,5 +60,5 @@ async function dispatched([name, ...words]: readonly string[], io: Io): Promise<
     return SUCCESS;
   }
   requireOperands(command, given);
-  return command.run(given, io);
+  return command.run(given, given.has("json") ? { ...io, quiet: true } : io);
 }

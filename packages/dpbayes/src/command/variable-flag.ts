@@ -1,7 +1,17 @@
 import { fail } from "../errors/index.ts";
 
-const forms =
-  "NAME:number:LOW,HIGH or NAME:count:LOW,HIGH or NAME:category:LEVEL|LEVEL... or NAME:boolean or NAME:counts:LENGTH,TOTAL";
+const types = [
+  "number:LOW,HIGH",
+  "count:LOW,HIGH",
+  "category:LEVEL|LEVEL...",
+  "boolean",
+  "counts:LENGTH,TOTAL",
+];
+
+/** How a variable's type is written. */
+export const typeForms = types.join(", ");
+
+const forms = types.map((type) => `NAME:${type}`).join(" or ");
 
 /** A declared variable from one word: `days:number:0,30`, `smokes:category:never|daily`, `emergency:boolean`. */
 export function variableOf(

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { fail, systemProblem } from "../errors/index.ts";
+import { existsSync, mkdirSync, rmdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { fail, systemCode, systemProblem } from "../errors/index.ts";
 import { reserveFile } from "./reserve-file.ts";
 
 /** Writes a file whole or not at all (temporary file, sync, rename). */
@@ -12,11 +13,25 @@ export function requireNew(file: string, force: boolean): void {
   if (!force && existsSync(file)) fail("FILE_EXISTS", { file });
 }
 
-/** Makes a folder and those above it. */
-export function makeFolder(folder: string): void {
+/** Makes a folder and those above it; gives the first that was not there before. */
+export function makeFolder(folder: string): string | undefined {
   try {
-    mkdirSync(folder, { recursive: true });
+    return mkdirSync(folder, { recursive: true });
   } catch (error) {
-    fail("FILE_WRITE", { file: folder, problem: systemProblem(error) });
+    return fail("FILE_WRITE", { file: folder, problem: systemProblem(causeOf(folder, error)) });
+  }
+}
+
+/** On a read-only disk a recursive mkdir says that something is missing; a plain one says what is wrong. */
+function causeOf(folder: string, error: unknown): unknown {
+  if (systemCode(error) !== "ENOENT") return error;
+  let missing = folder;
+  while (!existsSync(dirname(missing))) missing = dirname(missing);
+  try {
+    mkdirSync(missing);
+    rmdirSync(missing);
+    return error;
+  } catch (cause) {
+    return cause;
   }
 }

@@ -1,3 +1,4 @@
+export { missingReleases } from "./missing-releases.ts";
 export { type Released, type ReleaseToFileOptions, releaseToFile } from "./release-to-file.ts";
 export {
   declareBudget,

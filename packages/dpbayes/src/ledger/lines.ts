@@ -26,6 +26,8 @@ export type LedgerEvent =
       readonly study: string;
       readonly studyDigest: string;
       readonly holder?: string;
+      /** Where the release was to go, seen from the ledger's folder. */
+      readonly output?: string;
       readonly when: string;
     };
 

@@ -1,3 +1,4 @@
+import { dirname, relative } from "node:path";
 import { type Ledger, openLedger, plan, type Study, spend, studyDigest } from "@dpbayes/privacy";
 import { fail } from "../errors/index.ts";
 import { appendEvent, readLines } from "./ledger-file.ts";
@@ -9,6 +10,8 @@ export interface SpendOptions extends LockOptions {
   /** The whole budget of the data set, declared with its first spend; without it that spend is all there is. */
   readonly budget?: Readonly<{ epsilon: string | number; delta?: string | number }>;
   readonly holder?: string;
+  /** The file that the release goes to, written down so that one that never came can be told. */
+  readonly output?: string;
   /** The clock of the entries. */
   readonly now?: () => Date;
 }
@@ -86,6 +89,7 @@ function charge(file: string, lines: readonly LedgerLine[], study: Study, option
     study: study.id,
     studyDigest: studyDigest(study),
     ...(options.holder !== undefined && { holder: options.holder }),
+    ...(options.output !== undefined && { output: relative(dirname(file), options.output) }),
     when,
   };
   if (lines.length > 0) return { after, events: [entry] };

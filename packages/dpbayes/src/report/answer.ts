@@ -1,7 +1,7 @@
-import { type Parameter, pooled, type SummaryRow } from "@dpbayes/inference";
+import { pooled, quantileOfSorted, type SummaryRow, sorted } from "@dpbayes/inference";
+import { blocksPart } from "./blocks-part.ts";
 import { densityChart } from "./density-chart.ts";
 import { html, type Markup, raw, table } from "./html.ts";
-import { type IntervalLine, intervalChart } from "./interval-chart.ts";
 import { percent, rounded, short } from "./numbers.ts";
 import type { ReportContext } from "./report-options.ts";
 
@@ -15,9 +15,12 @@ export function answerPart(context: ReportContext): Markup {
 <p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
 <p class="soft"><span class="key post"></span>posterior${context.comparison?.prior ? html`<span class="key pri"></span>prior` : undefined}</p>
 <div class="cards">${rows.filter(({ name }) => shown.includes(name)).map((row) => card(context, row))}</div>
-${blockCharts(context, rows)}
-${rest > 0 ? html`<p class="soft">${rest} more numbers are in the table.</p>` : undefined}
-${numbersTable(rows, interval)}</section>`;
+${blocksPart(context, rows)}
+${rest > 0 ? html`<p class="soft">${rest} more numbers are below or in an export.</p>` : undefined}
+${numbersTable(
+  rows.filter(({ name }) => !isState(name)),
+  interval,
+)}</section>`;
 }
 
 function card({ fit, interval, comparison }: ReportContext, row: SummaryRow): Markup {
@@ -34,7 +37,19 @@ function card({ fit, interval, comparison }: ReportContext, row: SummaryRow): Ma
   return html`<div class="card"><h3>${row.name}</h3>
 <p class="big">${rounded(row.median, high - low)}</p>
 <p class="soft">${percent(interval)} between ${rounded(low, high - low)} and ${rounded(high, high - low)}</p>
+${prior && html`<p class="soft">prior: ${priorWords(prior, interval)}</p>`}
 ${drawn === undefined ? html`<p class="soft">the same in every draw</p>` : raw(drawn)}</div>`;
+}
+
+function priorWords(draws: Float64Array, interval: number): string {
+  const all = sorted(draws);
+  const [low, high] = [(1 - interval) / 2, (1 + interval) / 2].map((p) => quantileOfSorted(all, p));
+  return `${short(Number(low!.toPrecision(2)))} to ${short(Number(high!.toPrecision(2)))}`;
+}
+
+/** The number of a state is a name: its mean says nothing, and its chart says all. */
+function isState(name: string): boolean {
+  return name.startsWith("state[");
 }
 
 const MOST_TABLE = 60;
@@ -50,34 +65,4 @@ function numbersTable(rows: readonly SummaryRow[], interval: number): Markup {
   const left = rows.length - lines.length;
   const caption = `Posterior in numbers${left > 0 ? ` (the first ${lines.length} of ${rows.length}; an export has all)` : ""}`;
   return table(caption, heads, lines);
-}
-
-/** Charts of blocks whose numbers are of one kind: shares of levels, words of topics. */
-function blockCharts({ fit, interval }: ReportContext, rows: readonly SummaryRow[]): readonly Markup[] {
-  return fit.parameters.filter(isOneKind).flatMap((parameter) => {
-    const of = rows
-      .filter(({ name }) => name.startsWith(`${parameter.name}[`))
-      .filter(({ quantiles }) => quantiles.every(Number.isFinite))
-      .slice(0, 20);
-    if (of.length < 2) return [];
-    const lines = of.map((row): IntervalLine => {
-      const [low, high] = row.quantiles as [number, number];
-      return { label: row.name.slice(parameter.name.length + 1, -1), low, median: row.median, high };
-    });
-    const title = `${percent(interval)} intervals of ${parameter.name}`;
-    return [
-      html`<figure class="wide">${raw(intervalChart(title, lines))}<figcaption>${title}; dots are medians.</figcaption></figure>`,
-    ];
-  });
-}
-
-/** Coefficients have units of their own each, so that a common axis would lie. */
-function isOneKind({ name, shape }: Parameter): boolean {
-  return (
-    shape.length > 0 &&
-    name !== "coefficients" &&
-    !name.startsWith("covariate_") &&
-    name !== "weights" &&
-    name !== "state"
-  );
 }

@@ -53,6 +53,21 @@ describe("compareForReport", () => {
     expect(comparison.rows[0]!.contraction!).toBeGreaterThan(0.9);
   });
 
+  it("gives up when its time is over, and says so", async () => {
+    const study = studyOf("bernoulli", "ill ~ 1", { setting: "local" });
+    const releases = await simulateReleases({
+      study,
+      guess: { parameters: { p: 0.4 } },
+      records: 100,
+      holders: 1,
+      seed: "c",
+    });
+    const fit = await planningFit(buildModel(study, releases), { seed: "c" });
+    const { problem, rows } = await compareForReport(fit, { study, releases, repeats: 1000, limit: 0.05 });
+    expect(problem).toBe("it takes longer than 0.05 seconds");
+    expect(rows[0]!.privacyShare).toBeUndefined();
+  });
+
   it("draws the prior where releases say nothing", async () => {
     const study = studyOf("gaussian", "hours ~ 1", { setting: "local" });
     const { comparison } = await compared(study, { mean: 5, sd: 2 }, 2000);

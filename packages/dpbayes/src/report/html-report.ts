@@ -29,7 +29,7 @@ export function htmlReport(fit: Fit, options: ReportOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${study.question}</title><style>${raw(STYLE)}</style></head>
 <body><main><header><h1>${study.question}</h1>
-<p class="soft">Study ${study.id}: ${study.model.family}, <code>${study.model.formula}</code>${fit.origin.records === undefined ? "" : `, ${fit.origin.records} records`}${options.date === undefined ? "" : `, ${options.date}`}</p></header>
+<p class="soft">Study ${study.id}: ${study.model.family}, <code>${study.model.formula}</code>${fit.origin.records === undefined ? "" : `, ${fit.origin.records} records`}${options.date === undefined ? "" : `, ${options.date.replaceAll("-", "\u2011")}`}</p></header>
 ${answerPart(context)}
 ${uncertaintyPart(context)}
 ${predictionPart(context)}

@@ -94,7 +94,9 @@ function levelsOf(variable: Variable): readonly (string | boolean)[] {
 
 function labelOf({ variables }: Study, name: string): string {
   const variable = variables[name]!;
-  return "unit" in variable && variable.unit !== undefined ? `${name} (${variable.unit})` : name;
+  return "unit" in variable && variable.unit !== undefined && variable.unit !== name
+    ? `${name} (${variable.unit})`
+    : name;
 }
 
 function outcomeWords(study: Study, name: string): string {

@@ -1,4 +1,5 @@
-import { studyDigest } from "@dpbayes/privacy";
+import type { Fit } from "@dpbayes/inference";
+import { type Study, studyDigest } from "@dpbayes/privacy";
 import { definitions, folded, html, type Markup } from "./html.ts";
 import type { ReportContext } from "./report-options.ts";
 import { exportSnippets } from "./snippets.ts";
@@ -12,7 +13,7 @@ export function repeatPart(context: ReportContext): Markup {
   return html`<section aria-labelledby="repeat"><h2 id="repeat">Cite and repeat</h2>
 <p>${cited}</p>
 <p class="soft">The same study, releases, seed and version give the same draws.</p>
-<pre><code>${context.command ?? commandOf(context)}</code></pre>
+<pre><code>${context.command ?? repeatCommand(fit, study, releases)}</code></pre>
 ${folded(
   "Seed, settings, versions and digests",
   definitions([
@@ -39,20 +40,29 @@ ${folded("The study", html`<pre><code>${JSON.stringify(study, null, 2)}</code></
 ${folded(
   "Open the draws in R or Python",
   exportSnippets().map(
-    ({ language, opens, code }) => html`<h3>${language}: ${opens}</h3><pre><code>${code}</code></pre>`,
+    ({ language, opens, needs, code }) =>
+      html`<h3>${language}${needs === "" ? "" : ` with ${needs}`}</h3><pre><code># dpbayes export fit --format ${opens}
+${code}</code></pre>`,
   ),
 )}
 </section>`;
 }
 
-/** From the fit's own settings. */
-function commandOf({ fit, study, releases }: ReportContext): string {
+/** The command that makes a fit again, from its own settings; further flags stand behind them. */
+export function repeatCommand(
+  fit: Fit,
+  study: Study,
+  releases: readonly { readonly digest: string; readonly holder?: string }[],
+  further: readonly string[] = [],
+): string {
   const { seed, sampler = {} } = fit.origin;
-  const files = releases.map(({ holder }, i) => quoted(`${holder ?? `release-${i + 1}`}.release.json`));
+  const ending = study.privacy.setting === "local" ? "reports.jsonl" : "release.json";
+  const files = releases.map(({ holder }, i) => quoted(`${holder ?? `release-${i + 1}`}.${ending}`));
   const flags = ["chains", "warmup", "draws"].flatMap((name) =>
     typeof sampler[name] === "number" ? [`--${name} ${sampler[name]}`] : [],
   );
-  return [`dpbayes fit ${study.id}.yaml`, ...files, `--seed ${String(seed)}`, ...flags, "-o fit"].join(" ");
+  const words = [`dpbayes fit ${study.id}.yaml`, ...files, `--seed ${String(seed)}`, ...flags, ...further];
+  return [...words, "-o fit"].join(" ");
 }
 
 /** As a shell reads it. */

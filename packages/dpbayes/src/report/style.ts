@@ -26,7 +26,7 @@ figure{margin:.8rem 0;break-inside:avoid}
 figcaption{font-size:.88rem;max-width:44rem}
 svg{display:block;width:100%;height:auto;max-width:36rem;fill:var(--ink);font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 .card svg{max-width:none}
-.wide svg{max-width:29rem}.bands{grid-template-columns:repeat(auto-fill,minmax(min(100%,23rem),1fr))}
+.wide svg{max-width:29rem}.wider svg{max-width:46rem}.wider{grid-column:1/-1}.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));gap:0 1.5rem}.bands{grid-template-columns:repeat(auto-fill,minmax(min(100%,23rem),1fr))}
 .axis{stroke:var(--soft);fill:none}.grid{stroke:var(--line);fill:none}.tick{fill:var(--soft)}
 .line{fill:none;stroke:var(--blue);stroke-width:2;stroke-linejoin:round}
 .area{fill:var(--fill);stroke:none}.prior{fill:none;stroke:var(--orange);stroke-width:1.8;stroke-dasharray:5 4}
@@ -55,6 +55,6 @@ details pre{background:var(--ground)}
 code{font:.92em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 @media (max-width:34rem){dl>div{grid-template-columns:1fr;gap:0}h1{font-size:1.35rem}main{padding:1rem .8rem 3rem}}
 @media print{:root{--ground:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--blue:#0067a3;--orange:#b54e00;--green:#00745a;--purple:#9b4a80;--fill:#dcebf5;--warn:#8a2c00}
-body{font-size:10.5pt}main{max-width:none;padding:0}h2,h3{break-after:avoid}.scroll{overflow:visible}pre{white-space:pre-wrap}
+body{font-size:10.5pt}table{font-size:.8rem}th,td{padding-right:.4rem}main{max-width:none;padding:0}h2,h3{break-after:avoid}.scroll{overflow:visible}pre{white-space:pre-wrap}
 details::details-content{content-visibility:visible;block-size:auto;display:block}.cards{grid-template-columns:repeat(2,1fr)}}
 `;

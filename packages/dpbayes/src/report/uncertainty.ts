@@ -7,7 +7,8 @@ import { shareChart } from "./share-chart.ts";
 export function uncertaintyPart({ comparison, shown }: ReportContext): Markup {
   const rows = comparison?.rows.filter(({ name }) => shown.includes(name)) ?? [];
   const head = html`<h2 id="uncertainty">Where the uncertainty comes from</h2>`;
-  if (comparison === undefined || rows.length === 0)
+  const compared = rows.some(({ privacyShare, contraction }) => (privacyShare ?? contraction) !== undefined);
+  if (comparison === undefined || !compared)
     return html`<section aria-labelledby="uncertainty">${head}<p class="soft">Not computed for this report${
       comparison?.problem === undefined ? "" : `: ${comparison.problem}`
     }.</p></section>`;
@@ -29,9 +30,10 @@ ${table(
     name,
     ...[privacyShare, privacyShare === undefined ? undefined : 1 - privacyShare].map(shareOf),
     quietWidth === undefined ? "-" : short(quietWidth),
-    shareOf(contraction),
+    contraction !== undefined && contraction < 0 ? "none" : shareOf(contraction),
   ]),
 )}
+${comparison.problem === undefined ? undefined : html`<p class="soft">Not all of it was computed: ${comparison.problem}.</p>`}
 <p class="soft">${comparison.approximation}</p></section>`;
 }
 

@@ -1,6 +1,7 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, sep } from "node:path";
+import { fail } from "../../errors/index.ts";
 import { makeFolder, writeFile } from "../../files/index.ts";
 import { CANCELLED, type Command, SUCCESS } from "../command.ts";
 import { fitCommand } from "../fit.ts";
@@ -21,6 +22,7 @@ export const demoCommand: Command = {
   takes: { least: 0, most: 0 },
   flags: {
     once: { help: "end when the pages are written; without it they are served, where there is a terminal" },
+    quick: { help: "short chains: enough to see that it runs, too few to trust" },
     folder: { value: "FOLDER", help: "where everything goes; a new temporary folder without it" },
     port: { value: "PORT", help: "where the pages are served; any free port without it" },
   },
@@ -35,11 +37,18 @@ const used: Readonly<Record<string, Command>> = {
 };
 
 async function runDemo(given: Given, io: Io): Promise<number> {
-  const port = given.count("port", 0) ?? 0;
+  const port = given.number("port", isPort, "a whole number from 0 to 65535") ?? 0;
   const folder = given.text("folder") ?? mkdtempSync(join(tmpdir(), "dpbayes-demo-"));
+  requireEmpty(folder);
   const quiet = given.has("json") ? { ...io, stdout: { write: () => undefined } } : io;
   for (const [i, scene] of scenes.entries()) {
-    const code = await play(scene, `${i + 1}. ${scene.title}`, join(folder, scene.name), quiet);
+    const code = await play(
+      scene,
+      `${i + 1}. ${scene.title}`,
+      join(folder, scene.name),
+      quiet,
+      given.has("quick"),
+    );
     if (code !== SUCCESS) return code;
   }
   const contents = join(folder, "index.html");
@@ -56,14 +65,30 @@ async function runDemo(given: Given, io: Io): Promise<number> {
   return SUCCESS;
 }
 
-async function play(scene: Scene, title: string, folder: string, io: Io): Promise<number> {
+function isPort(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0 && value <= 65_535;
+}
+
+/** A demo writes many files; none of them may replace somebody's own. */
+function requireEmpty(folder: string): void {
+  makeFolder(folder);
+  if (readdirSync(folder).length > 0)
+    fail("FLAG_VALUE", { flag: "--folder", found: `${folder}, which holds files`, accepted: "new or empty" });
+}
+
+const SHORT = ["--chains", "1", "--warmup", "200", "--draws", "200"];
+
+async function play(scene: Scene, title: string, folder: string, io: Io, quick: boolean): Promise<number> {
   print(io, `\n${styled(io, io.stdout, "bold", title)}\n${scene.story}`);
   makeFolder(folder);
   writeFile(join(folder, "study.yaml"), studyText(scene.study));
   for (const [name, content] of Object.entries(scene.tables)) writeFile(join(folder, name), content());
-  for (const [name, ...words] of scene.commands(folder)) {
+  print(io, `\n${styled(io, io.stdout, "dim", `$ cd ${folder}`)}`);
+  for (const [name, ...given] of scene.commands(folder)) {
+    const words = name === "fit" && quick ? [...given, ...SHORT] : given;
     if (io.signal.aborted) return CANCELLED;
-    print(io, `\n${styled(io, io.stdout, "dim", `$ dpbayes ${[name, ...words].join(" ")}`)}`);
+    const shown = [name, ...words].map((word) => word!.replace(`${folder}${sep}`, ""));
+    print(io, `\n${styled(io, io.stdout, "dim", `$ dpbayes ${shown.join(" ")}`)}`);
     const command = used[name!]!;
     const code = await command.run(parseArguments(command, words), io);
     if (code !== SUCCESS) return code;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Fit, loadFit, type ModelOptions, saveFit } from "@dpbayes/inference";
 import { digestOf, parseStudy, type Study } from "@dpbayes/privacy";
@@ -35,8 +35,17 @@ export interface FitTask {
  * `posterior.fit`, which joins them. It holds everything it takes to go on or to repeat it.
  */
 export function createFolder(folder: string, task: FitTask): void {
-  makeFolder(join(folder, "releases"));
-  makeFolder(join(folder, "chains"));
+  const made = [makeFolder(join(folder, "releases")), makeFolder(join(folder, "chains"))];
+  try {
+    fillFolder(folder, task);
+  } catch (error) {
+    for (const one of made) if (one !== undefined) rmSync(one, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** `fit.json` comes last: a folder with it is whole. */
+function fillFolder(folder: string, task: FitTask): void {
   task.releases.forEach((release, i) => {
     writeFile(join(folder, "releases", `${i + 1}.json`), `${JSON.stringify(release)}\n`);
   });

@@ -41,6 +41,8 @@ export async function runFit(
         saveChain(folder, chain, await runOne(task, model, chain, options));
       } catch (error) {
         problems.push(error);
+        // What stopped one chain, a full disk or Ctrl-C, would stop the others; --resume runs them.
+        queue.length = 0;
       }
     }
   };
@@ -95,7 +97,7 @@ function outcomeOf(
   if (failed !== undefined) throw failed;
   const chains = [...finishedChains(folder).values()];
   if (chains.length === 0)
-    fail("CANCELLED", { kept: `no chain was finished; go on with dpbayes fit --resume ${folder}` });
+    fail("CANCELLED", { kept: `no chain was finished; go on with: dpbayes fit --resume ${folder}` });
   const fit = joinChains(task, model, chains);
   savePosterior(folder, fit);
   const done = new Set(fit.runs.map(({ chain }) => chain));
