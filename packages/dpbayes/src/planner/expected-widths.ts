@@ -1,16 +1,27 @@
 import { buildModel, type Fit, pooled, quantileOfSorted, sorted } from "@dpbayes/inference";
 import type { GuessedValue } from "./guess.ts";
-import { planningFit } from "./planning-fit.ts";
+import { planningFit, type Route, routeOf } from "./planning-fit.ts";
 import { type Planned, type Scenario, studyOf } from "./scenario.ts";
 import { simulateReleases } from "./simulate-releases.ts";
+import { errorOfMedian, medianOf } from "./typical.ts";
 
-/** What a simulated study would say about one number. */
+/** What one simulated study says about a number: the posterior's median and the ends of the interval. */
+export interface SimulatedInterval {
+  readonly centre: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What simulated studies would say about one number. */
 export interface ExpectedWidth {
   readonly name: string;
   /** What was guessed; absent where the guess does not say. */
   readonly truth?: number;
-  /** Of the central interval, typical of the simulated studies. */
+  /** Of the central interval: the median of the simulated studies. */
   readonly width: number;
+  /** The relative standard error of that median. */
+  readonly error: number;
+  readonly simulated: readonly SimulatedInterval[];
 }
 
 export interface WidthOptions {
@@ -20,19 +31,20 @@ export interface WidthOptions {
   readonly repeats: number;
   readonly seed: string;
   readonly signal?: AbortSignal;
-  readonly onRepeat?: () => void;
+  /** Called after every simulated study, with how its posterior was found. */
+  readonly onRepeat?: (route: Route) => void;
 }
 
 /** People that are made up at most; above, each stands for several. */
-const MOST_PEOPLE = 20_000;
+const MOST_PEOPLE = 75_000;
 
-/** Standard error of the mean log width at which no further study is simulated, once there are `FEWEST`. */
-const GOOD_ENOUGH = 0.03;
-const FEWEST = 4;
+/** Relative standard error of the median width at which no further study is simulated, once there are `FEWEST`. */
+export const GOOD_ENOUGH = 0.03;
+const FEWEST = 5;
 
 /**
- * Simulates the scenario until the widths are known to 3 %, or `repeats` times, fits each study, and takes the geometric mean of the
- * intervals' widths.
+ * Simulates the scenario until the median widths are known to 3 %, or `repeats` times, fits each study, and takes the median of the
+ * intervals: half of the studies to come will have wider ones. A mean would follow the few studies that learn nothing.
  */
 export async function expectedWidths(
   { study: asked, guess }: Planned,
@@ -40,20 +52,31 @@ export async function expectedWidths(
   options: WidthOptions,
 ): Promise<readonly ExpectedWidth[]> {
   const study = studyOf(asked, scenario);
-  const logs = new Map<string, number[]>();
+  const found = new Map<string, SimulatedInterval[]>();
   let last: Fit | undefined;
-  for (let repeat = 0; repeat < options.repeats && !isKnown(logs); repeat++) {
+  for (let repeat = 0; repeat < options.repeats && !isKnown(found); repeat++) {
     options.signal?.throwIfAborted();
     last = await simulatedFit({ study, guess }, scenario, options, repeat);
     for (const name of namesOf(last, guess.parameters))
-      logs.set(name, [...(logs.get(name) ?? []), Math.log(widthOf(last, name, options.interval))]);
-    options.onRepeat?.();
+      found.set(name, [...(found.get(name) ?? []), intervalOf(last, name, options.interval)]);
+    options.onRepeat?.(routeOf(last));
   }
   const truths = truthsOf(last!, guess.parameters);
-  return [...logs].map(([name, widths]) => {
-    const truth = truths.get(name);
-    return { name, ...(truth !== undefined && { truth }), width: Math.exp(averageOf(widths)) };
-  });
+  return [...found].map(([name, all]) => expectedOf(name, all, truths.get(name)));
+}
+
+function expectedOf(
+  name: string,
+  simulated: readonly SimulatedInterval[],
+  truth: number | undefined,
+): ExpectedWidth {
+  const width = medianOf(simulated.map(({ low, high }) => high - low));
+  return { name, ...(truth !== undefined && { truth }), width, error: errorOf(simulated), simulated };
+}
+
+/** Widths vary by factors, so that their logarithms have the error that is meant. */
+function errorOf(simulated: readonly SimulatedInterval[]): number {
+  return errorOfMedian(simulated.map(({ low, high }) => Math.log(high - low)));
 }
 
 async function simulatedFit(
@@ -68,29 +91,22 @@ async function simulatedFit(
   return planningFit(buildModel(study, releases), { seed, ...(signal && { signal }) });
 }
 
-function isKnown(logs: ReadonlyMap<string, readonly number[]>): boolean {
-  const all = [...logs.values()];
-  return (
-    all.length > 0 && all[0]!.length >= FEWEST && all.every((widths) => !(errorOf(widths) > GOOD_ENOUGH))
-  );
+function isKnown(found: ReadonlyMap<string, readonly SimulatedInterval[]>): boolean {
+  const all = [...found.values()];
+  return all.length > 0 && all[0]!.length >= FEWEST && all.every((one) => !(errorOf(one) > GOOD_ENOUGH));
 }
 
-/** The standard error of the mean. */
-function errorOf(values: readonly number[]): number {
-  const mean = averageOf(values);
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return Math.sqrt(squares / (values.length - 1) / values.length);
-}
-
-function averageOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function intervalOf(fit: Fit, name: string, probability: number): SimulatedInterval {
+  const all = sorted(pooled(fit.chains(name)));
+  const tail = (1 - probability) / 2;
+  const at = (p: number) => quantileOfSorted(all, p);
+  return { centre: at(0.5), low: at(tail), high: at(1 - tail) };
 }
 
 /** The width of the central interval that holds `probability`. */
 export function widthOf(fit: Fit, name: string, probability: number): number {
-  const all = sorted(pooled(fit.chains(name)));
-  const tail = (1 - probability) / 2;
-  return quantileOfSorted(all, 1 - tail) - quantileOfSorted(all, tail);
+  const { low, high } = intervalOf(fit, name, probability);
+  return high - low;
 }
 
 /** The numbers that the guess speaks of; all where it does not say any. */

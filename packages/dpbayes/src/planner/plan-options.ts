@@ -1,19 +1,19 @@
 import type { Study } from "@dpbayes/privacy";
 import { refuse } from "./refuse.ts";
-import type { Scenario } from "./scenario.ts";
+import { type Scenario, studyOf } from "./scenario.ts";
 
 /** Which width is wanted, and what may change to get it. */
 export interface Wanted {
-  /** A number of the fit's summary: "mean", "coefficients[age]". */
-  readonly parameter: string;
+  /** A number of the fit's summary: "mean", "coefficients[age]"; the only number or coefficient without it. */
+  readonly parameter?: string;
   readonly width: number;
   /** What is looked for; both without it. */
   readonly solve?: readonly ("epsilon" | "records")[];
 }
 
 export interface PlanOptions {
-  /** Records (or reports) in all. */
-  readonly records: number;
+  /** Records (or reports) in all; without it, as many as the wanted width takes. */
+  readonly records?: number;
   /** Data holders of a distributed study; 1 without it. */
   readonly holders?: number;
   /** Budgets to compare; a quarter to four times the study's without it. */
@@ -29,7 +29,7 @@ export interface PlanOptions {
   readonly nulls?: Readonly<Record<string, number>>;
   /** The probability that intervals hold; 0.9 without it. */
   readonly interval?: number;
-  /** Simulated studies per scenario at most; 12 without it. Fewer are taken once widths are known to 3 %. */
+  /** Simulated studies per scenario at most; 40 without it. Fewer are taken once widths are known to 3 %. */
   readonly repeats?: number;
   /** The same seed gives the same plan; "plan" without it. */
   readonly seed?: string;
@@ -45,6 +45,7 @@ export interface PlanProgress {
 
 /** The options with their defaults, checked. */
 export interface CheckedOptions extends PlanOptions {
+  /** The study as it stands; the number of records is a first guess where the options do not state it. */
   readonly base: Scenario;
   readonly epsilons: readonly number[];
   readonly interval: number;
@@ -52,8 +53,13 @@ export interface CheckedOptions extends PlanOptions {
   readonly seed: string;
 }
 
+/** Where the search for a number of records begins. */
+const FIRST_RECORDS = 1000;
+
 export function checkedOptions(study: Study, options: PlanOptions): CheckedOptions {
-  const records = requireWhole("records", options.records);
+  if (options.records === undefined && options.wanted === undefined)
+    refuse("records", "missing", "a whole number of at least 1, or a wanted width given");
+  const records = requireWhole("records", options.records ?? FIRST_RECORDS);
   const holders = requireWhole("holders", options.holders ?? 1);
   if (holders > 1 && study.privacy.setting !== "distributed")
     refuse("holders", String(holders), "1, or the study's setting distributed");
@@ -62,10 +68,11 @@ export function checkedOptions(study: Study, options: PlanOptions): CheckedOptio
   for (const one of epsilons) requirePositive("epsilons", one);
   for (const one of options.recordCounts ?? []) requireWhole("recordCounts", one);
   for (const one of options.holderCounts ?? []) requireWhole("holderCounts", one);
+  for (const bounds of options.bounds ?? []) studyOf(study, { epsilon, bounds });
   if (options.wanted !== undefined) requirePositive("wanted.width", options.wanted.width);
   const interval = options.interval ?? 0.9;
   if (!(interval > 0 && interval < 1)) refuse("interval", String(interval), "between 0 and 1");
-  const repeats = requireWhole("repeats", options.repeats ?? 12);
+  const repeats = requireWhole("repeats", options.repeats ?? 40);
   const seed = options.seed ?? "plan";
   return { ...options, base: { epsilon, records, holders }, epsilons, interval, repeats, seed };
 }

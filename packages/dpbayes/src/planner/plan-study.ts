@@ -1,13 +1,15 @@
 import { designOf, parseStudy, type Study } from "@dpbayes/privacy";
 import { epsilonInWords } from "./epsilon-in-words.ts";
-import { type ExpectedWidth, expectedWidths } from "./expected-widths.ts";
 import type { Guess } from "./guess.ts";
+import { observer } from "./observer.ts";
+import { planNotes } from "./plan-notes.ts";
 import { type CheckedOptions, checkedOptions, type PlanOptions, type Wanted } from "./plan-options.ts";
 import { planText } from "./plan-text.ts";
 import { type Prediction, predictionOf } from "./prediction.ts";
-import { refuse } from "./refuse.ts";
-import { type Scenario, withoutData, withoutNoise } from "./scenario.ts";
-import { type Solution, solveWidth } from "./solve.ts";
+import { type Planned, type Scenario, withoutData, withoutNoise } from "./scenario.ts";
+import type { Solution } from "./solve.ts";
+import { type Solver, solveEpsilon, solveRecords, wantedRow } from "./solve-plan.ts";
+import { withStatedCovariates } from "./stated-covariates.ts";
 
 /** What a study is expected to tell, before anything is collected. */
 export interface StudyPlan {
@@ -21,7 +23,7 @@ export interface StudyPlan {
   readonly byBounds: readonly Prediction[];
   /** What gives the wanted width. */
   readonly solved: {
-    readonly wanted?: Wanted;
+    readonly wanted?: Required<Pick<Wanted, "parameter" | "width">>;
     readonly epsilon?: Solution;
     readonly records?: Solution;
   };
@@ -56,76 +58,58 @@ export interface StudyPlan {
  */
 export async function planStudy(declared: Study, guess: Guess, options: PlanOptions): Promise<StudyPlan> {
   const study = parseStudy(declared);
+  const planned = { study, guess: withStatedCovariates(study, guess) };
   const checked = checkedOptions(study, options);
-  const look = observer(study, guess, checked);
-  const { base } = checked;
-  const prior = await look.silent(withoutData({ study, guess }, base));
-  const at = async (scenario: Scenario): Promise<Prediction> => {
-    const widths = await look.widths(scenario);
-    const noiseless = await look.widths(withoutNoise({ study, guess }, scenario));
+  const look = observer(planned, checked);
+  const prior = await look.silent(withoutData(planned, checked.base));
+  // A wrong name is refused before anything else is simulated.
+  if (checked.wanted !== undefined && prior.length > 0) wantedRow(prior, checked.wanted);
+  const solver = checked.wanted && {
+    wanted: checked.wanted,
+    widths: (scenario: Scenario) => look.widths(scenario, SOLVING_REPEATS),
+    prior,
+  };
+  const first =
+    solver && options.records === undefined ? await solveRecords(solver, checked.base) : undefined;
+  const base = first === undefined ? checked.base : { ...checked.base, records: first.at };
+  const at = async (scenario: Scenario, quiet: boolean, repeats?: number): Promise<Prediction> => {
+    const widths = await look.widths(scenario, repeats);
+    const noiseless = quiet ? await look.widths(withoutNoise(planned, scenario), repeats) : [];
     const { interval } = checked;
     return predictionOf(scenario, widths, { interval, nulls: nullsOf(study, checked), prior, noiseless });
   };
-  const each = async (scenarios: readonly Scenario[]) => {
+  const each = async (scenarios: readonly Scenario[], quiet = false) => {
     const found: Prediction[] = [];
-    for (const scenario of scenarios) found.push(await at(scenario));
+    for (const scenario of scenarios) found.push(await at(scenario, quiet, CURVE_REPEATS));
     return Object.freeze(found);
   };
+  const expected = await at(base, true);
   const plan = {
     study,
     interval: checked.interval,
-    expected: await at(base),
-    byEpsilon: await each(checked.epsilons.map((epsilon) => ({ ...base, epsilon }))),
+    expected,
+    // All budgets share one study without noise; other curves would need one each.
+    byEpsilon: await each(
+      checked.epsilons.map((epsilon) => ({ ...base, epsilon })),
+      true,
+    ),
     byRecords: await each((options.recordCounts ?? []).map((records) => ({ ...base, records }))),
     byHolders: await each((options.holderCounts ?? []).map((holders) => ({ ...base, holders }))),
     byBounds: await each((options.bounds ?? []).map((bounds) => ({ ...base, bounds }))),
-    solved: await solvedBy(look, checked),
+    solved: solver === undefined ? {} : await solvedBy(planned, solver, base, first),
     meaning: epsilonInWords(study),
-    notes: notesOf(checked, prior.length === 0),
   };
   look.finish();
-  return Object.freeze({ ...plan, toString: () => planText(plan) });
+  const told = { ...plan, notes: planNotes({ ...checked, plan, routes: look.routes(), prior }) };
+  return Object.freeze({ ...told, toString: () => planText(told) });
 }
 
-interface Observer {
-  widths(scenario: Scenario): Promise<readonly ExpectedWidth[]>;
-  /** As `widths`, or nothing where the model cannot be fitted to noise alone. */
-  silent(scenario: Scenario): Promise<readonly ExpectedWidth[]>;
-  /** Says that nothing is left to do: widths may be known before all foreseen studies were simulated. */
-  finish(): void;
-}
-
-/** Looks at every scenario once and counts what was done. */
-function observer(study: Study, guess: Guess, options: CheckedOptions): Observer {
-  const seen = new Map<string, Promise<readonly ExpectedWidth[]>>();
-  let done = 0;
-  const lists = [options.epsilons, options.recordCounts, options.holderCounts, options.bounds];
-  const foreseen = 2 + 2 * lists.reduce((sum, list) => sum + (list?.length ?? 0), 0);
-  const onRepeat = () => {
-    done++;
-    const total = Math.max(done, foreseen * options.repeats);
-    options.onProgress?.({ done, total });
-  };
-  const { interval, repeats, seed, signal } = options;
-  const settings = { interval, repeats, seed, onRepeat, ...(signal && { signal }) };
-  const widths = (scenario: Scenario) => {
-    const key = JSON.stringify(scenario);
-    const known = seen.get(key) ?? expectedWidths({ study, guess }, scenario, settings);
-    seen.set(key, known);
-    return known;
-  };
-  const silent = async (scenario: Scenario) => {
-    try {
-      return await expectedWidths({ study, guess }, scenario, { ...settings, repeats: 2 });
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (error instanceof TypeError) throw error;
-      return [];
-    }
-  };
-  const finish = () => options.onProgress?.({ done, total: done });
-  return { widths, silent, finish };
-}
+/**
+ * Simulated studies of a point of a curve, and of a setting that is tried, at most: one that is compared with its neighbours, on the
+ * same people, need not be known as well as the study itself.
+ */
+const CURVE_REPEATS = 8;
+const SOLVING_REPEATS = 16;
 
 /** A regression asks whether its coefficients differ from 0. */
 function nullsOf(study: Study, { nulls }: CheckedOptions): Readonly<Record<string, number>> {
@@ -133,44 +117,20 @@ function nullsOf(study: Study, { nulls }: CheckedOptions): Readonly<Record<strin
   return Object.fromEntries(designOf(study).columns.map(({ name }) => [`coefficients[${name}]`, 0]));
 }
 
-/** Budgets beyond these protect nobody, or say nothing. */
-const EPSILON_LIMITS = [0.01, 20] as const;
-const MOST_RECORDS = 1e9;
-
-async function solvedBy(look: Observer, { wanted, base }: CheckedOptions): Promise<StudyPlan["solved"]> {
-  if (wanted === undefined) return {};
-  const asked = wanted.solve ?? ["epsilon", "records"];
-  const width = async (scenario: Scenario) => {
-    const rows = await look.widths(scenario);
-    const row = rows.find(({ name }) => name === wanted.parameter);
-    const accepted = `one of ${rows.map(({ name }) => name).join(", ")}`;
-    return row?.width ?? refuse("wanted.parameter", `"${wanted.parameter}"`, accepted);
-  };
-  const epsilon = () =>
-    solveWidth((at) => width({ ...base, epsilon: at }), wanted.width, {
-      start: base.epsilon,
-      limits: EPSILON_LIMITS,
-    });
-  const records = () =>
-    solveWidth((at) => width({ ...base, records: at }), wanted.width, {
-      start: base.records,
-      limits: [base.holders, MOST_RECORDS],
-      settle: Math.round,
-    });
+async function solvedBy(
+  planned: Planned,
+  solver: Solver,
+  base: Scenario,
+  first: Solution | undefined,
+): Promise<StudyPlan["solved"]> {
+  const { wanted } = solver;
+  const { name: parameter } = wantedRow(await solver.widths(base), wanted);
+  const asked = wanted.solve ?? (first === undefined ? ["epsilon", "records"] : ["records"]);
   return {
-    wanted,
-    ...(asked.includes("epsilon") && { epsilon: await epsilon() }),
-    ...(asked.includes("records") && { records: await records() }),
+    wanted: { parameter, width: wanted.width },
+    ...(asked.includes("epsilon") && {
+      epsilon: await solveEpsilon(solver, base, withoutNoise(planned, base)),
+    }),
+    ...(asked.includes("records") && { records: first ?? (await solveRecords(solver, base)) }),
   };
-}
-
-function notesOf({ repeats, interval }: CheckedOptions, noPrior: boolean): readonly string[] {
-  return Object.freeze([
-    `Typical widths of central ${Number((100 * interval).toPrecision(4))} % intervals over up to ${repeats} simulated studies, known to about 3 %; a single study will differ.`,
-    "They hold if the truth is near the guess, the model is right, and the covariates look as guessed.",
-    "Power takes the estimate as normal about the guess with the posterior's spread; a prior that pulls towards the tested value lowers it.",
-    "Contraction compares widths with the prior's; the share of privacy noise compares them with the same study without noise.",
-    "Bounds come from what is known before looking: bounds taken from the records would reveal them.",
-    ...(noPrior ? ["The prior's own widths could not be simulated, so contraction is left out."] : []),
-  ]);
 }

@@ -17,6 +17,16 @@ export interface PlanningFitOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How a posterior was found: from the curvature at its mode, or by chains of the model's own sampler. */
+export type Route = "curvature" | "chains";
+
+const CURVATURE = "curvature";
+
+/** Which way `planningFit` took. */
+export function routeOf({ origin }: Fit): Route {
+  return origin.sampler?.["kind"] === CURVATURE ? "curvature" : "chains";
+}
+
 const CURVATURE_DRAWS = 1000;
 /** Fewer independent draws than this share say that the curvature at the mode is not the posterior's. */
 const LEAST_SHARE = 0.5;
@@ -64,7 +74,7 @@ function atCurvature(model: Model, seed: string): Fit | undefined {
   });
   const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
   const chain = { chain: 0, seed, draws, stats: {}, warmup, seconds: 0 };
-  return createFit(model.parameters, [chain], { seed, sampler: { kind: "curvature" } });
+  return createFit(model.parameters, [chain], { seed, sampler: { kind: CURVATURE } });
 }
 
 /**

@@ -1,12 +1,14 @@
-import { erfc, normalQuantile } from "@dpbayes/inference";
 import type { ExpectedWidth } from "./expected-widths.ts";
+import { powerAgainst } from "./power.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** What to expect of one number in one scenario. */
-export interface PredictedRow extends ExpectedWidth {
+export interface PredictedRow extends Omit<ExpectedWidth, "simulated"> {
+  /** How many studies were simulated for it. */
+  readonly studies: number;
   /**
-   * Probability that the interval leaves out the value it is tested against (`nulls`); absent without one. The
-   * estimate is taken as normal about the guess with the posterior's sd.
+   * Probability that the interval leaves out the value it is tested against (`nulls`); absent without one
+   * (`power.ts` says how).
    */
   readonly power?: number;
   /** 1 − (width/width of the prior)²: 0 when nothing is learned, 1 when everything is. */
@@ -35,14 +37,18 @@ export function predictionOf(
   widths: readonly ExpectedWidth[],
   { interval, nulls, prior = [], noiseless = [] }: Comparisons,
 ): Prediction {
-  const rows = widths.map((row) => {
+  const rows = widths.map((row): PredictedRow => {
+    const { simulated, ...told } = row;
     const before = prior.find(({ name }) => name === row.name);
     const quiet = noiseless.find(({ name }) => name === row.name);
     const tested = nulls[row.name];
     return Object.freeze({
-      ...row,
+      ...told,
+      studies: simulated.length,
       ...(tested !== undefined &&
-        row.truth !== undefined && { power: powerOf(row.truth - tested, row.width, interval) }),
+        hasTruth(row) && {
+          power: powerAgainst(tested, { expected: row, interval, ...(before && { prior: before }) }),
+        }),
       ...(before && { contraction: 1 - (row.width / before.width) ** 2 }),
       ...(quiet && { privacyShare: shareOf(quiet.width, row.width) }),
     });
@@ -50,22 +56,11 @@ export function predictionOf(
   return Object.freeze({ ...scenario, rows: Object.freeze(rows) });
 }
 
+function hasTruth(row: ExpectedWidth): row is ExpectedWidth & { readonly truth: number } {
+  return row.truth !== undefined;
+}
+
 /** Simulations may put the noiseless width a hair above the noisy one. */
 function shareOf(quiet: number, width: number): number {
   return Math.max(0, 1 - (quiet / width) ** 2);
-}
-
-/**
- * P(|θ̂ − θ₀| > z·sd) for θ̂ ~ N(θ, sd²), z the interval's quantile and sd = width/(2z): what a normal posterior with
- * a flat prior gives. A prior that pulls towards θ₀ makes the true power smaller.
- */
-export function powerOf(effect: number, width: number, interval: number): number {
-  const z = normalQuantile((1 + interval) / 2);
-  const shift = (2 * z * effect) / width;
-  return normalTail(z - shift) + normalTail(z + shift);
-}
-
-/** P(Z > x). */
-function normalTail(x: number): number {
-  return 0.5 * erfc(x / Math.SQRT2);
 }

@@ -68,7 +68,14 @@ interface Made {
 function contents(planned: Plan, frame: Release, people: Made): object {
   if (frame.kind === "sum") return summed(planned, frame, people);
   const reports = Array.from({ length: people.made }, () => reported(planned, people));
-  return { count: people.made * people.times, ...grouped(reports, people.times) };
+  const count = people.made * people.times;
+  if (repeats(planned)) return { count, ...grouped(reports, people.times) };
+  return { count, values: reports, times: reports.map(() => people.times) };
+}
+
+/** Whether two reports may be equal: noise of a continuous law never says the same twice. */
+function repeats({ route, mechanism }: Plan): boolean {
+  return route === "answer" || mechanism.kind === "geometric";
 }
 
 function summed(
@@ -95,10 +102,9 @@ function summed(
 function reported(planned: Plan, { drawn, noise }: Made): readonly number[] {
   const record = drawn() as Parameters<ReturnType<typeof measureOf>>[0];
   if (planned.route === "answer") return answersOf(planned)(noise, planned.answer(untold)(record, 1));
-  const { blocks, coordinates } = planned.statistic.layout;
-  const noisy = planned.route === "vector" ? coordinates.length : coordinates.length - 1;
-  const weights = blocks.flatMap(({ length, weight }) => new Array<number>(length).fill(weight));
-  const one = new Float64Array(noisy);
+  const weights = reportWeights(planned);
+  const { length } = planned.statistic.layout.coordinates;
+  const one = new Float64Array(planned.route === "vector" ? length : length - 1);
   measureOf(planned)(record, 1, one);
   const add = noiseOf(planned);
   const values = Array.from(one, (value, j) => (value + add(noise, 1)) / weights[j]!);
@@ -144,6 +150,9 @@ function perPlan<Value>(make: (planned: Plan) => Value): (planned: Plan) => Valu
 }
 
 const noiseOf = perPlan((planned) => seededNoise(planned.mechanism));
+const reportWeights = perPlan(({ statistic }) =>
+  statistic.layout.blocks.flatMap(({ length, weight }) => new Array<number>(length).fill(weight)),
+);
 const answersOf = perPlan((planned) => seededAnswer(planned.mechanism));
 const measureOf = perPlan((planned) => {
   if (planned.route === "answer") throw new TypeError("answers have no statistic");

@@ -4,13 +4,21 @@ export interface CurvePoint {
   readonly width: number;
 }
 
+/**
+ * Why a wanted width is not reached, or at no cost: the sampling error alone is wider, the prior alone is as narrow, the width stops falling,
+ * or the search came to the end of its range.
+ */
+export type Limit = "sampling error" | "prior" | "floor" | "range";
+
 export interface Solution {
-  /** Whether some setting within the limits gives the wanted width. */
+  /** Whether some setting within the limits gives the wanted width, to `CLOSE`, or a smaller one. */
   readonly reached: boolean;
   /** The setting that does; the last one that was tried where none does. */
   readonly at: number;
   /** The expected width there. */
   readonly width: number;
+  /** What stands in the way, or makes the search needless, with its width. */
+  readonly limit?: { readonly kind: Limit; readonly width: number };
   /** Everything that was tried, in ascending order. */
   readonly tried: readonly CurvePoint[];
 }
@@ -20,12 +28,18 @@ export interface SolveOptions {
   readonly limits: readonly [low: number, high: number];
   /** Rounds a setting to one that exists: whole numbers of records. */
   readonly settle?: (at: number) => number;
+  /** The width of the prior, where it is known: nothing is learned about as wide as that. */
+  readonly prior?: number;
+  /** The width without privacy noise, where the setting is a budget: no budget gives less. */
+  readonly noiseless?: number;
 }
 
 /** Widths closer than this to the wanted one cannot be told from it by a few simulated studies. */
-const CLOSE = 0.02;
+export const CLOSE = 0.02;
 const STEP = 4;
-const MOST_ROUNDS = 6;
+const MOST_ROUNDS = 12;
+/** Below this part of the prior's width a width that stops falling will not fall again. */
+const LEARNED = 0.8;
 
 /**
  * The setting (ε, number of records) at which the width, which falls as the setting grows, is the wanted one. Widths are
@@ -36,8 +50,15 @@ const MOST_ROUNDS = 6;
 export async function solveWidth(
   widthAt: (at: number) => Promise<number>,
   wanted: number,
-  { start, limits: [low, high], settle = (at) => at }: SolveOptions,
+  options: SolveOptions,
 ): Promise<Solution> {
+  const {
+    start,
+    limits: [low, high],
+    settle = (at: number) => at,
+    prior = Number.POSITIVE_INFINITY,
+    noiseless = 0,
+  } = options;
   const tried = new Map<number, number>();
   const look = async (at: number): Promise<CurvePoint> => {
     const place = settle(Math.min(Math.max(at, low), high));
@@ -45,18 +66,25 @@ export async function solveWidth(
     tried.set(place, width);
     return { at: place, width };
   };
-  const solution = (point: CurvePoint, reached: boolean): Solution => ({
+  const solution = (point: CurvePoint, reached: boolean, limit?: Solution["limit"]): Solution => ({
     reached,
     ...point,
+    ...(limit && { limit }),
     tried: [...tried].map(([at, width]) => ({ at, width })).sort((a, b) => a.at - b.at),
   });
+  if (isBelow(wanted, noiseless))
+    return solution(await look(high), false, { kind: "sampling error", width: noiseless });
+  if (!isBelow(wanted, prior)) return solution(await look(low), true, { kind: "prior", width: prior });
   let near = await look(start);
   const grow = near.width > wanted;
   let far = near;
+  let flat = 0;
   while (!isClose(far, wanted) && far.width > wanted === grow) {
     near = far;
     far = await look(grow ? far.at * STEP : far.at / STEP);
-    if (far.at === near.at) return solution(far, !grow);
+    if (far.at === near.at) return solution(far, !grow, { kind: "range", width: far.width });
+    flat = near.width / far.width < 1 + CLOSE && far.width < LEARNED * prior ? flat + 1 : 0;
+    if (grow && flat === 2) return solution(far, false, { kind: "floor", width: far.width });
   }
   for (let round = 0; round < MOST_ROUNDS && !isClose(far, wanted); round++) {
     const next = await look(between(near, far, wanted));
@@ -64,11 +92,16 @@ export async function solveWidth(
     if (next.width > wanted === near.width > wanted && !isClose(next, wanted)) near = next;
     else far = next;
   }
-  return solution(far, true);
+  return solution(isClose(far, wanted) || far.width < wanted ? far : near, true);
 }
 
 function isClose({ width }: CurvePoint, wanted: number): boolean {
   return Math.abs(Math.log(width / wanted)) < CLOSE;
+}
+
+/** Clearly below: by more than can be told apart. */
+function isBelow(wanted: number, width: number): boolean {
+  return wanted < width * Math.exp(-CLOSE);
 }
 
 /** Where the line through two points of the log-log curve meets the wanted width, kept off the ends. */

@@ -30,7 +30,8 @@ const first = { seed: 1, warmup: 0, draws: 1 };
 
 test("the first sweep of topics already knows where reports are large, and how many there are", () => {
   const input = { documents: SIZE, words: SIZE, topics: 3, counts: reports(), decay: ALPHA };
-  const [{ theta, phi }] = [...topicDraws(input, first)] as [{ theta: Float64Array; phi: Float64Array }];
+  const [draw] = [...topicDraws(input, first)];
+  const { theta, phi } = draw!;
   const rate = (d: number, v: number) =>
     [0, 1, 2].reduce((sum, k) => sum + theta[d * 3 + k]! * phi[k * SIZE + v]!, 0);
   const [within, between] = groupRates(rate);

@@ -1,21 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { powerOf } from "./prediction.ts";
 import { solveWidth } from "./solve.ts";
-
-describe("powerOf", () => {
-  it("is the probability of a false alarm where there is no effect", () => {
-    expect(powerOf(0, 1, 0.9)).toBeCloseTo(0.1, 10);
-  });
-
-  it("is one half where the effect is half the width, but for the other side", () => {
-    expect(powerOf(0.5, 1, 0.9)).toBeCloseTo(0.5, 2);
-    expect(powerOf(-0.5, 1, 0.9)).toBe(powerOf(0.5, 1, 0.9));
-  });
-
-  it("grows to 1", () => {
-    expect(powerOf(2, 1, 0.9)).toBeGreaterThan(0.9999);
-  });
-});
 
 describe("solveWidth", () => {
   const falling = async (at: number) => 2 * at ** -0.5 + 0.1;
@@ -46,5 +30,27 @@ describe("solveWidth", () => {
     });
     expect(Number.isInteger(found.at)).toBe(true);
     expect([11, 12]).toContain(found.at);
+  });
+
+  it("ends at once where the sampling error alone is wider, with that width", async () => {
+    const found = await solveWidth(falling, 0.05, { start: 1, limits: [1e-3, 100], noiseless: 0.1 });
+    expect(found).toMatchObject({ reached: false, at: 100, limit: { kind: "sampling error", width: 0.1 } });
+    expect(found.tried).toHaveLength(1);
+  });
+
+  it("ends at once where the prior alone is as narrow", async () => {
+    const found = await solveWidth(falling, 3, { start: 1, limits: [1e-3, 100], prior: 3 });
+    expect(found).toMatchObject({ reached: true, at: 1e-3, limit: { kind: "prior", width: 3 } });
+    expect(found.tried).toHaveLength(1);
+  });
+
+  it("gives up where the width has stopped falling, but not as long as nothing was learned", async () => {
+    const floor = async (at: number) => Math.max(0.5, 2 / at);
+    const found = await solveWidth(floor, 0.1, { start: 1, limits: [1e-3, 1e9], prior: 2 });
+    expect(found).toMatchObject({ reached: false, limit: { kind: "floor", width: 0.5 } });
+    const late = async (at: number) => Math.min(2, 2000 / at);
+    const solved = await solveWidth(late, 1, { start: 1, limits: [1e-3, 1e9], prior: 2 });
+    expect(solved.reached).toBe(true);
+    expect(Math.abs(solved.at - 2000)).toBeLessThan(50);
   });
 });
