@@ -38,23 +38,6 @@ const program = () =>
     ...entryPoints.map((file) => join(root, file)),
   ]));
 
-/** Exported functions that still lack a doc comment; the list may only get shorter. */
-const pending = [
-  "cellsOf",
-  "convergenceOf",
-  "countDerivatives",
-  "eigenWork",
-  "isDatabaseAddress",
-  "isRecordSource",
-  "meanOf",
-  "multivariateNormal",
-  "parseFormula",
-  "readPrior",
-  "regressionPoint",
-  "scalarPriorOf",
-  "unitsOf",
-];
-
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -74,7 +57,7 @@ describe("documented examples", () => {
   });
 
   it("and doc comments are there for every exported function, but for these", { timeout: 240_000 }, () => {
-    expect(undocumented(root, program()).filter((name) => !pending.includes(name))).toEqual([]);
+    expect(undocumented(root, program())).toEqual([]);
   });
 
   it.each(examples)("$name prints what it says", { timeout: 120_000 }, async ({ file, code }) => {

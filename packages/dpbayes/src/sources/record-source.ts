@@ -23,6 +23,7 @@ export interface SumOptions extends Pick<PrivatizeOptions, "onInvalid" | "signal
   readonly onNote?: (note: string) => void;
 }
 
+/** Whether a value is a source rather than a table in memory or a stream. */
 export function isRecordSource(value: unknown): value is RecordSource {
   return (
     typeof value === "object" &&

@@ -21,6 +21,7 @@ export interface Convergence {
   readonly state: "sampled" | "constant" | "not finite" | "too short";
 }
 
+/** R-hat, effective draws and Monte Carlo errors of one parameter. */
 export function convergenceOf(name: string, chains: Chains): Convergence {
   requireChains(name, chains);
   const ranked = areUsable(chains) ? rankedHalves(chains) : undefined;

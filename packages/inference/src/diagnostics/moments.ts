@@ -1,5 +1,6 @@
 import { type Chains, pooled } from "./chains.ts";
 
+/** The arithmetic mean. */
 export function meanOf(x: Float64Array): number {
   let sum = 0;
   for (const value of x) sum += value;

@@ -35,6 +35,8 @@ export interface MultivariateNormal {
 }
 
 /**
+ * The multivariate normal law of one dimension, with its work arrays.
+ *
  * @example
  * ```ts
  * import { multivariateNormal, seededSource } from "@dpbayes/inference";

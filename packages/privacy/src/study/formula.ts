@@ -15,6 +15,7 @@ export interface Formula {
 
 const name = /^[A-Za-z][A-Za-z0-9_.]*$/;
 
+/** Reads "response ~ terms"; refuses what it does not know. */
 export function parseFormula(text: string): Formula {
   const sides = text.split("~");
   if (sides.length !== 2) refuse(text, "it needs exactly one ~");

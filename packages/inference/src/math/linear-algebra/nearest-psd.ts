@@ -9,6 +9,7 @@ export interface EigenWork {
   readonly spare: Float64Array;
 }
 
+/** Arrays for eigendecompositions of n × n matrices, to be used again and again. */
 export function eigenWork(n: number): EigenWork {
   return { values: new Float64Array(n), vectors: new Float64Array(n * n), spare: new Float64Array(n) };
 }

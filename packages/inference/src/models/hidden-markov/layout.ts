@@ -28,6 +28,7 @@ export interface Cells extends CellLayout, CellPrior {
   readonly after: Int32Array;
 }
 
+/** The cells of a layout with their prior counts. */
 export function cellsOf(layout: CellLayout, prior: CellPrior): Cells {
   requireCount("states", layout.states, 1);
   if (layout.sequences.length === 0 || layout.levels.length === 0)

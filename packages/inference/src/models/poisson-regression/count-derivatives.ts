@@ -13,6 +13,7 @@ export interface CountDerivatives {
   moveTo(u: number): void;
 }
 
+/** The moments of counts that are clipped to `bound`, at whatever u they are moved to. */
 export function countDerivatives(bound: number): CountDerivatives {
   const moments = clippedCountMoments(bound);
   const inner = new Float64Array(ORDERS);

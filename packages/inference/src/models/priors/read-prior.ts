@@ -31,6 +31,7 @@ export interface PriorClause {
   done(): void;
 }
 
+/** Reads a prior clause as it stands in a study; absent fields take the defaults that are asked for. */
 export function readPrior(clause: unknown = {}): PriorClause {
   const fields = objectOf("prior", clause);
   const asked = new Set<string>();

@@ -23,6 +23,7 @@ export function meanSquare({ mean, variance }: Pick<ScalarPrior, "mean" | "varia
 
 type Functions = Pick<ScalarPrior, "logDensity" | "slope" | "sample" | "mean" | "variance">;
 
+/** The log density, slope, moments and draws of a law that was checked before. */
 export function scalarPriorOf(law: ScalarLaw): ScalarPrior {
   const { law: name, ...rest } = law;
   const words = Object.entries(rest).map(

@@ -21,6 +21,7 @@ export interface RegressionTerm {
   addTo(point: RegressionPoint, gradient: RegressionPoint): number;
 }
 
+/** A point of zeros. */
 export function regressionPoint(covariates: number): RegressionPoint {
   return {
     intercept: 0,

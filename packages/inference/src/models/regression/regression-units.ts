@@ -14,6 +14,7 @@ export interface RegressionUnits {
   readonly response: Unit;
 }
 
+/** The units of a design's columns and response. */
 export function unitsOf({ columns, response }: Design): RegressionUnits {
   return Object.freeze({
     columns: columns.map(({ name, centre, scale }) => ({ name, centre, scale })),
