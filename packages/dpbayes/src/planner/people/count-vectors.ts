@@ -26,26 +26,42 @@ export function documents(input: PeopleInput): People {
 
 /**
  * What actor i sends to actors j: Poisson(Σ_cd θ_ic·π_cd·θ_jd) with θ_ic = activity_i·membership_ic and
- * π_cd = blocks_cd/(Σ_i θ_ic·Σ_j θ_jd), which makes blocks the expected interactions between communities.
+ * π_cd = blocks_cd/(Σ_i θ_ic·Σ_j θ_jd), which makes blocks the expected interactions between communities. Undirected
+ * pairs have one count: the later actor repeats what the earlier one has, and within a community every pair stands in
+ * the product of sums twice.
  */
 export function interactions(input: PeopleInput): People {
-  const { guess } = input;
   const { name, length } = countsOf(input);
-  const memberships = membershipsOf(input, length);
+  const directed = input.study.model.prior?.["directed"] !== false;
+  const rateOf = pairRates(input, length, directed);
+  const rows: (readonly number[])[] = [];
+  return (rng, i) => {
+    const rates = Float64Array.from({ length }, (_, j) => (j === i ? 0 : rateOf(i % length, j)));
+    const own = drawn(rng, rates);
+    rows[i] = directed ? own : own.map((count, j) => (j < i ? (rows[j]?.[i] ?? count) : count));
+    return { [name]: rows[i] };
+  };
+}
+
+function pairRates(
+  input: PeopleInput,
+  actors: number,
+  directed: boolean,
+): (sender: number, receiver: number) => number {
+  const memberships = membershipsOf(input, actors);
   const communities = memberships[0]!.length;
-  const blocks = rowsOf(guess, "blocks", communities);
   const sums = Float64Array.from({ length: communities }, (_, c) =>
     memberships.reduce((sum, row) => sum + row[c]!, 0),
   );
-  return (rng, i) => {
-    const rates = new Float64Array(length);
-    for (let c = 0; c < communities; c++)
-      for (let d = 0; d < communities; d++) {
-        const rate = (memberships[i % length]![c]! * blocks[c]![d]!) / (sums[c]! * sums[d]!);
-        for (let j = 0; j < length; j++) if (j !== i) rates[j]! += rate * memberships[j]![d]!;
-      }
-    return { [name]: drawn(rng, rates) };
-  };
+  const perPair = rowsOf(input.guess, "blocks", communities).map((row, c) =>
+    row.map((block, d) => ((directed || c !== d ? 1 : 2) * block) / (sums[c]! * sums[d]!)),
+  );
+  return (i, j) =>
+    perPair.reduce(
+      (sum, row, c) =>
+        sum + memberships[i]![c]! * row.reduce((inner, pi, d) => inner + pi * memberships[j]![d]!, 0),
+      0,
+    );
 }
 
 function membershipsOf({ guess }: PeopleInput, actors: number): readonly Float64Array[] {

@@ -15,14 +15,14 @@ const variables = {
   words: { type: "counts", length: 3, total: 100 },
 };
 
-function studyOf(family: string, formula: string): Study {
+function studyOf(family: string, formula: string, prior?: Readonly<Record<string, unknown>>): Study {
   const local = ["topic-model", "community-model"].includes(family);
   return parseStudy({
     format: "dpbayes.study/1",
     id: "people",
     question: "Who are they?",
     variables,
-    model: { family, formula },
+    model: { family, formula, ...(prior && { prior }) },
     privacy: local
       ? { setting: "local", epsilon: 1, unit: "one person" }
       : { setting: "central", epsilon: 1, delta: 1e-5, unit: "one person", neighbours: "replace-one" },
@@ -159,6 +159,18 @@ describe("people of tables", () => {
     expect(actors.map((one, i) => (one["words"] as unknown as number[])[i])).toEqual([0, 0, 0]);
     // Σ over 6 of 9 pairs of 90/9: 60, a Poisson count with the sd 7.7.
     const total = actors.flatMap((one) => one["words"] as unknown as number[]).reduce((a, b) => a + b, 0);
+    expect(Math.abs(total - 60)).toBeLessThan(6 * Math.sqrt(60));
+  });
+
+  it("have one count for both ends of an undirected pair", () => {
+    const study = studyOf("community-model", "words ~ 1", { communities: 1, directed: false });
+    const guess = { parameters: { blocks: [[90]], memberships: [[1], [1], [1]] } };
+    const person = peopleOf({ study, guess, records: 3 });
+    const rng = seededSource("pairs");
+    const rows = [0, 1, 2].map((i) => person(rng, i)["words"] as unknown as number[]);
+    for (const [i, row] of rows.entries()) expect(rows.map((other) => other[i])).toEqual(row);
+    // 3 pairs of 2·90/9: 60, a Poisson count.
+    const total = rows.flat().reduce((a, b) => a + b, 0) / 2;
     expect(Math.abs(total - 60)).toBeLessThan(6 * Math.sqrt(60));
   });
 });
