@@ -1,11 +1,10 @@
 import { markdownTable } from "../markdown.ts";
-import type { ComparedCase } from "./compare-case.ts";
+import { type ComparedCase, type ComparedPower, type ComparedWidth, TOLERANCE } from "./compare-case.ts";
+import type { Regime } from "./declare-case.ts";
 
-/** How far a planned width may be from the realised median. */
-export const TOLERANCE = 0.15;
-
-interface PlannerRow extends ComparedCase {
+export interface PlannerRow extends ComparedCase {
   readonly name: string;
+  readonly regime: Regime;
   readonly epsilon: number;
   readonly records: number;
 }
@@ -16,7 +15,7 @@ export interface PlannerResults {
   readonly node: string;
   readonly command: string;
   readonly seed: string;
-  /** Digests of planner and inference at the time. */
+  /** Digests of the planner and of what lies below it at the time. */
   readonly source: string;
   readonly studies: number;
   readonly seconds: number;
@@ -28,36 +27,81 @@ export interface PlannerResults {
 /** The suite's part of experiments/README.md. */
 export function plannerPage(results: PlannerResults): string {
   const { date, node, command, seed, source, studies, seconds, rows, problems } = results;
-  const head = [
-    "study",
-    "ε",
-    "records",
-    "numbers",
-    "planned/realised",
-    "furthest off",
-    "planned",
-    "realised",
-    "s",
-  ];
   return [
-    `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source}, ${seconds} s. Widths of 90 % intervals; realised is the median of ${studies} studies. The plan must be within ${100 * TOLERANCE} % for every number.`,
+    `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source}, ${seconds} s (stored parts count with the time they took).`,
+    countWords(rows),
     ...problems.map((problem) => `**${problem}**`),
-    markdownTable(head, rows.map(cells)),
+    `Widths of 90 % intervals, planned/realised; realised is the median of ${studies} studies. Failing ratios are bold, with ± the standard error that both medians leave where it is above 5 %. In brackets: numbers that are not judged, because which state or topic they belong to, or how much a study tells about them, differs from one study to the next. The regime is what was meant when the case was declared; noise and learned, the planned share of privacy noise and contraction of the first number, say what it became.`,
+    markdownTable(widthHead, rows.map(widthCells)),
+    `Power: planned, and the share of studies whose interval left the value out. Allowed: three standard deviations of what chance does to both, a false alarm of 0.3 % per row. Root mean square of the differences in standard deviations: ${rootMeanSquare(rows).toFixed(2)}, 1 where only chance speaks.`,
+    markdownTable(powerHead, rows.flatMap(powerCells)),
   ].join("\n\n");
 }
 
-function cells({ name, epsilon, records, widths, seconds }: PlannerRow): readonly string[] {
-  const ratios = widths.map(({ ratio }) => ratio);
-  const worst = widths.reduce((a, b) => (Math.abs(Math.log(b.ratio)) > Math.abs(Math.log(a.ratio)) ? b : a));
+function countWords(rows: readonly PlannerRow[]): string {
+  const judged = rows.flatMap(({ widths }) => widths.filter((width) => width.judged));
+  const good = judged.filter((width) => !isOff(width));
+  const whole = rows.filter(({ widths }) => !widths.some((width) => width.judged && isOff(width)));
+  const powers = rows.flatMap((row) => row.powers);
+  const right = powers.filter((power) => !isPowerOff(power));
+  return `${whole.length} of ${rows.length} cases have every judged number within ${100 * TOLERANCE} % (${good.length} of ${judged.length} numbers); ${right.length} of ${powers.length} powers are within what chance explains.`;
+}
+
+const widthHead = ["study", "regime", "ε", "records", "noise", "learned", "planned/realised", "plan, s"];
+
+function widthCells({ name, regime, epsilon, records, widths, planSeconds }: PlannerRow): readonly string[] {
+  const percent = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(100 * value)} %`);
   return [
     name,
+    regime,
     String(epsilon),
     String(records),
-    String(widths.length),
-    `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
-    worst.name.replaceAll("|", "\\|"),
-    worst.planned.toPrecision(3),
-    worst.realised.toPrecision(3),
-    seconds.toFixed(0),
+    percent(widths[0]?.privacyShare),
+    percent(widths[0]?.contraction),
+    widths.map(ratioWords).join(", "),
+    planSeconds.toFixed(0),
   ];
+}
+
+function ratioWords(width: ComparedWidth): string {
+  const error = Math.hypot(...width.errors);
+  const unsure = error > 0.05 ? ` ± ${error.toFixed(2)}` : "";
+  const text = `${width.name.replaceAll("|", "\\|")} ${width.ratio.toFixed(2)}${unsure}`;
+  if (!width.judged) return `(${text})`;
+  return isOff(width) ? `**${text}**` : text;
+}
+
+export function isOff({ ratio }: ComparedWidth): boolean {
+  return !(Math.abs(ratio - 1) <= TOLERANCE);
+}
+
+const powerHead = ["study", "regime", "number", "tested", "planned", "realised", "studies", "allowed"];
+
+function powerCells({ name, regime, powers }: PlannerRow): readonly (readonly string[])[] {
+  return powers.map((power) => {
+    const realised = power.realised.toFixed(2);
+    return [
+      name,
+      regime,
+      power.name,
+      String(power.tested),
+      power.planned.toFixed(2),
+      isPowerOff(power) ? `**${realised}**` : realised,
+      String(power.studies),
+      `± ${(ALLOWED * power.sd).toFixed(2)}`,
+    ];
+  });
+}
+
+const ALLOWED = 3;
+
+export function isPowerOff({ planned, realised, sd }: ComparedPower): boolean {
+  return !(Math.abs(planned - realised) <= ALLOWED * sd);
+}
+
+function rootMeanSquare(rows: readonly PlannerRow[]): number {
+  const scores = rows.flatMap(({ powers }) =>
+    powers.map(({ planned, realised, sd }) => (planned - realised) / sd),
+  );
+  return Math.sqrt(scores.reduce((sum, z) => sum + z * z, 0) / scores.length);
 }

@@ -1,27 +1,61 @@
 import { families } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
+import { planStudy } from "../../packages/dpbayes/src/planner/index.ts";
 import { plannedCases } from "./cases.ts";
-import { compareCase } from "./compare-case.ts";
-import { plannerPage, TOLERANCE } from "./page.ts";
+import { chanceOf, compareCase } from "./compare-case.ts";
+import { plannerPage } from "./page.ts";
+
+const ends = Array.from({ length: 50 }, (_, k) => [k / 100, 1 + k / 50] as const);
+const realised = { ends: { mean: ends, sd: ends }, seconds: 2 };
+const row = (name: string, width: number) => ({ name, truth: 1, width, error: 0.02, studies: 5 });
 
 describe("planner verification", () => {
-  it("has a case of every family", () => {
-    const covered = new Set(plannedCases.map(({ study }) => study.model.family));
-    expect([...covered].sort()).toEqual([...families].sort());
+  it("has every family at two operating points or more, and all names apart", () => {
+    for (const family of families)
+      expect(plannedCases.filter(({ study }) => study.model.family === family).length).toBeGreaterThan(1);
+    const names = plannedCases.map(({ name, regime }) => `${name}, ${regime}`);
+    expect(new Set(names).size).toBe(names.length);
   });
 
-  const quick = ["bernoulli, local", "bernoulli, central", "categorical, local"];
-
-  // Widths of these studies vary by less than 3 % from one to the next; the seed is fixed.
-  it.each(quick)("plans widths as they become, to 15 percent: %s", async (name) => {
-    const found = plannedCases.find((one) => one.name === name)!;
-    const { widths } = await compareCase(found, { seed: "unit", studies: 5 });
-    for (const { ratio } of widths) expect(Math.abs(ratio - 1)).toBeLessThan(TOLERANCE);
+  it("has cases that the planner can read", async () => {
+    const { study, guess } = plannedCases[0]!;
+    const plan = await planStudy(study, guess, { records: 50, epsilons: [], repeats: 1 });
+    expect(plan.expected.rows.map(({ name }) => name)).toEqual(["p"]);
   });
 
-  it("shows the number that is furthest off", () => {
-    const width = (name: string, planned: number) => ({ name, planned, realised: 1, ratio: planned });
-    const row = { name: "gaussian, local", epsilon: 1, records: 100, studies: 50, seconds: 3.2 };
+  it("compares with the median width and counts intervals that leave a value out", () => {
+    const powers = [{ name: "mean", tested: 0.2, power: 0.5, simulated: 5 }];
+    const found = compareCase(
+      { ...plannedCases[0]!, judged: ["mean"] },
+      { rows: [row("mean", 1.245), row("sd", 9)], powers, seconds: 1 },
+      [realised],
+    );
+    // Widths 1 + k/100, k = 0 to 49; the low ends 0.21 to 0.49 leave 0.2 out.
+    expect(found.widths[0]!.ratio).toBeCloseTo(1, 12);
+    expect(found.widths.map(({ judged }) => judged)).toEqual([true, false]);
+    expect(found.powers[0]!.realised).toBe(29 / 50);
+  });
+
+  it("allows power what chance and the width's error explain", () => {
+    // √(0.25/200 + (0.756·0.03)²), and √(0.25/200 + 0.25/40) of a share of 40
+    expect(chanceOf(0.5, 200, 5)).toBeCloseTo(0.042, 3);
+    expect(chanceOf(0.5, 200, 40)).toBeCloseTo(0.0866, 4);
+    expect(chanceOf(1, 200, 5)).toBeGreaterThan(0);
+    // max of u·φ(u − 1.645): at u² − 1.645u − 1 = 0.
+    const u = (1.645 + Math.sqrt(1.645 ** 2 + 4)) / 2;
+    expect((u * Math.exp(-0.5 * (u - 1.645) ** 2)) / Math.sqrt(2 * Math.PI)).toBeCloseTo(0.756, 3);
+  });
+
+  it("shows every ratio, failing ones in bold", () => {
+    const compared = compareCase(
+      { ...plannedCases[0]!, judged: ["mean"] },
+      {
+        rows: [row("mean", 2), row("sd", 1.245)],
+        powers: [{ name: "mean", tested: 0.2, power: 0.9, simulated: 5 }],
+        seconds: 1,
+      },
+      [realised],
+    );
     const page = plannerPage({
       date: "2026-11-15",
       node: "v20",
@@ -30,9 +64,11 @@ describe("planner verification", () => {
       source: "d",
       studies: 50,
       seconds: 9,
-      rows: [{ ...row, widths: [width("mean", 1.05), width("sd", 0.9)] }],
+      rows: [{ name: "gaussian, local", regime: "noise", epsilon: 1, records: 100, ...compared }],
       problems: [],
     });
-    expect(page).toContain("| gaussian, local | 1 | 100 | 2 | 0.90–1.05 | sd | 0.900 | 1.00 | 3 |");
+    expect(page).toContain("0 of 1 cases have every judged number within 15 % (0 of 1 numbers)");
+    expect(page).toContain("| **mean 1.61**, (sd 1.00) |");
+    expect(page).toContain("| mean | 0.2 | 0.90 | **0.58** | 50 |");
   });
 });

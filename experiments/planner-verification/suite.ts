@@ -2,66 +2,94 @@ import { writeFile } from "node:fs/promises";
 import { rewriteBetweenMarkers } from "../between-markers.ts";
 import { inProcesses } from "../in-processes.ts";
 import { progressClock } from "../local-calibration/progress-clock.ts";
-import { sourceDigest } from "../source-digest.ts";
 import type { VerificationSuite } from "../suite.ts";
 import { plannedCases } from "./cases.ts";
-import { type PlannerResults, plannerPage, TOLERANCE } from "./page.ts";
+import { compareCase } from "./compare-case.ts";
+import { isOff, isPowerOff, type PlannerResults, type PlannerRow, plannerPage } from "./page.ts";
+import { BATCH } from "./realise-case.ts";
+import { sources } from "./stored-cell.ts";
 import type { Answer, Task } from "./worker.ts";
 
 const SEED = "planner verification";
-const STUDIES = 50;
-const SOURCES = ["dpbayes/src/planner/", "inference/src/"].map(
-  (folder) => new URL(`../../packages/${folder}`, import.meta.url),
-);
+/** Batches of studies of cases whose power is checked: 200 studies know a power of 0.5 to 0.035. */
+const POWER_BATCHES = 4;
 
 /** The planner's widths against those of simulated studies that were fitted as users fit them. */
 export const plannerVerification: VerificationSuite = {
   name: "planner-verification",
-  about: "planned widths of intervals against the median of 50 fitted studies, for every family",
+  about: "planned widths of intervals and power against 50 fitted studies, for every family",
   async run(progress) {
-    const start = performance.now();
-    const source = await digests();
-    const tasks = plannedCases.map((_, index): Task => ({ index, seed: SEED, studies: STUDIES }));
+    const source = await sourceWords();
     const clock = progressClock(tasks.map(() => 1));
     const worker = new URL("worker.ts", import.meta.url);
-    const answers = await inProcesses<Task, Answer>(worker, tasks, (index, answer) =>
-      progress(`${clock.after(1)}, ${plannedCases[index]!.name}: ${wordsOf(answer)}`),
-    );
-    const changed = (await digests()) !== source;
+    const answers = await inProcesses<Task, Answer>(worker, tasks, (index, answer) => {
+      const words = "problem" in answer ? `: ${answer.problem}` : "";
+      progress(`${clock.after(1)}, ${nameOf(tasks[index]!)}${words}`);
+    });
+    const rows = rowsOf(answers);
+    const changed = (await sourceWords()) !== source;
     const problems = [
-      ...answers.flatMap((answer, i) => problemsOf(plannedCases[i]!.name, answer)),
+      ...answers.flatMap((answer, i) =>
+        "problem" in answer ? [`${nameOf(tasks[i]!)}: ${answer.problem}`] : [],
+      ),
+      ...rows.flatMap(problemsOf),
       ...(changed ? ["the sources changed during the run; nothing was stored"] : []),
     ];
-    if (!changed) await store(answers, problems, source, performance.now() - start);
+    if (!changed) await store(rows, problems, source);
     for (const problem of problems) progress(`PROBLEM: ${problem}`);
     return problems.length === 0;
   },
 };
 
-async function digests(): Promise<string> {
-  return (await Promise.all(SOURCES.map(sourceDigest))).map((digest) => digest.slice(0, 12)).join(" and ");
+/** Every case is planned and carried out. */
+const tasks: readonly Task[] = plannedCases.flatMap(({ nulls }, index) => [
+  { index, seed: SEED },
+  ...Array.from({ length: nulls ? POWER_BATCHES : 1 }, (_, batch) => ({ index, seed: SEED, batch })),
+]);
+
+function nameOf({ index }: Task): string {
+  const { name, regime } = plannedCases[index]!;
+  return `${name}, ${regime}`;
 }
 
-function problemsOf(name: string, answer: Answer): readonly string[] {
-  if ("problem" in answer) return [`${name}: ${answer.problem}`];
-  return answer.compared.widths
-    .filter(({ ratio }) => !(Math.abs(ratio - 1) <= TOLERANCE))
-    .map(
-      (width) => `${name}: ${width.name} was planned ${width.ratio.toFixed(2)} times as wide as it became`,
-    );
+function rowsOf(answers: readonly Answer[]): readonly PlannerRow[] {
+  return plannedCases.flatMap((one, index) => {
+    const own = answers.filter((_, i) => tasks[i]!.index === index);
+    const planned = own.flatMap((answer) => ("planned" in answer ? [answer.planned] : []));
+    const realised = own.flatMap((answer) => ("realised" in answer ? [answer.realised] : []));
+    if (planned.length + realised.length < own.length) return [];
+    const { name, regime, scenario } = one;
+    const head = { name, regime, epsilon: scenario.epsilon, records: scenario.records };
+    return [{ ...head, ...compareCase(one, planned[0]!, realised) }];
+  });
 }
 
-function wordsOf(answer: Answer): string {
-  if ("problem" in answer) return `PROBLEM: ${answer.problem}`;
-  const { widths, seconds } = answer.compared;
-  return `${widths.map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`).join(", ")} (${seconds.toFixed(0)} s)`;
+function problemsOf({ name, regime, widths, powers }: PlannerRow): readonly string[] {
+  return [
+    ...widths
+      .filter((width) => width.judged && isOff(width))
+      .map(
+        (width) =>
+          `${name}, ${regime}: ${width.name} was planned ${width.ratio.toFixed(2)} times as wide as it became`,
+      ),
+    ...powers
+      .filter(isPowerOff)
+      .map(
+        ({ name: number, tested, planned, realised }) =>
+          `${name}, ${regime}: the power of ${number} against ${tested} was planned as ${planned.toFixed(2)} and became ${realised.toFixed(2)}`,
+      ),
+  ];
+}
+
+async function sourceWords(): Promise<string> {
+  const all = [await sources.realised(), ...(await sources.planned()).split(" ")];
+  return all.map((digest) => digest.slice(0, 8)).join(" ");
 }
 
 async function store(
-  answers: readonly Answer[],
+  rows: readonly PlannerRow[],
   problems: readonly string[],
   source: string,
-  milliseconds: number,
 ): Promise<void> {
   const results: PlannerResults = {
     date: new Date().toISOString().slice(0, 10),
@@ -69,11 +97,9 @@ async function store(
     command: "npm run verify -- planner-verification",
     seed: SEED,
     source,
-    studies: STUDIES,
-    seconds: Math.round(milliseconds / 1000),
-    rows: answers.flatMap((answer, i) =>
-      "problem" in answer ? [] : [{ ...rowHead(i), ...answer.compared }],
-    ),
+    studies: BATCH,
+    seconds: Math.round(rows.reduce((sum, row) => sum + row.planSeconds + row.fitSeconds, 0)),
+    rows,
     problems,
   };
   await writeFile(new URL("./results.json", import.meta.url), `${JSON.stringify(results, null, 1)}\n`);
@@ -82,9 +108,4 @@ async function store(
     "planner-verification",
     plannerPage(results),
   );
-}
-
-function rowHead(index: number) {
-  const { name, scenario } = plannedCases[index]!;
-  return { name, epsilon: scenario.epsilon, records: scenario.records };
 }
