@@ -25,6 +25,8 @@ export interface TopicTask {
   readonly topics: number;
   /** ε/N; absent for the non-private fits. */
   readonly rate?: number;
+  /** Repeats have held-out cells, noise and chains of their own. */
+  readonly repeat: number;
   readonly sweeps: { readonly warmup: number; readonly draws: number; readonly thin: number };
 }
 
@@ -52,16 +54,16 @@ export interface TopicCell {
 
 /** All methods' fits at one level; without a level two chains of the non-private one. */
 export async function topicCell(study: string, task: TopicTask): Promise<TopicCell> {
-  const { corpus: name, excerpt, topics, rate } = task;
+  const { corpus: name, excerpt, topics, rate, repeat } = task;
   const corpus = await loaders[name](excerpt);
   const { rows: documents, columns: words, counts: truth, origin } = corpus;
-  const source = seededSource(study).split(name);
+  const source = seededSource(study).split(`${name}, repeat ${repeat}`);
   const mask = randomMask(truth.length, source.split("mask"));
   const decay = rate === undefined ? 0 : Math.exp(-rate);
   const counts = rate === undefined ? truth : simulatedReports(truth, decay, source.split(`rate ${rate}`));
   const input: TopicInput = { documents, words, topics, counts, decay, mask };
   const fits = methodsAt(rate).map((method) => {
-    const seed = `${study}, ${name}, ${rate}, ${method}`;
+    const seed = `${study}, ${name}, ${rate}, ${repeat}, ${method}`;
     const own = inputOf(method, input, truth);
     return { method, draws: [...topicDraws(own, { seed, ...task.sweeps })], own, seed };
   });

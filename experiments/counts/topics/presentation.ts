@@ -1,46 +1,22 @@
-import { componentSimilarity } from "@dpbayes/inference";
 import { markdownTable } from "../../markdown.ts";
 import { lineChart } from "../../plot/line-chart.ts";
 import type { MethodName } from "../cells/methods.ts";
-import type { CorpusName, TopicCell, TopicScores } from "../cells/topic-cell.ts";
+import type { TopicScores } from "../cells/topic-cell.ts";
+import type { Score } from "../errors-by-method.ts";
+import { type CorpusRuns, compared, likeness, ratesIn, runsAt, scoreOf } from "./runs.ts";
 
-interface CorpusResults {
-  readonly name: CorpusName;
-  readonly results: readonly TopicCell[];
+const SCORES = ["inSample", "heldOut", "logPredictive", "coherence"] as const;
+
+export function pageOf(corpora: readonly CorpusRuns[]): string {
+  return corpora.map(corpusPage).join("\n\n");
 }
 
-const compared: readonly MethodName[] = ["noise-aware", "naive"];
-
-function baseOf({ results }: CorpusResults): TopicCell {
-  return results.find(({ rate }) => rate === undefined)!;
-}
-
-/** Mean cosine of the topics with those of the non-private fit. */
-function likeness(corpus: CorpusResults, fit: TopicCell, label: string): number {
-  const base = baseOf(corpus).phi["non-private"]!;
-  const topics = base.length / fit.words;
-  return componentSimilarity(Float64Array.from(base), Float64Array.from(fit.phi[label]!), topics).mean;
-}
-
-export function pageOf(corpora: readonly CorpusResults[]): string {
-  return corpora.map((corpus) => corpusPage(corpus)).join("\n\n");
-}
-
-function corpusPage(corpus: CorpusResults): string {
-  const { name, results } = corpus;
-  const base = baseOf(corpus);
-  const line = (level: string, method: MethodName, fit: TopicCell, label: string) => {
-    const scores = fit.scores[method]!;
-    return [
-      level,
-      method,
-      ...[scores.inSample, scores.heldOut, scores.logPredictive, scores.coherence].map((x) => x.toFixed(3)),
-      likeness(corpus, fit, label).toFixed(2),
-      (fit.topWords[method] ?? []).slice(0, 2).join(" / "),
-    ];
-  };
+function corpusPage(corpus: CorpusRuns): string {
+  const base = runsAt(corpus);
+  const { origin, words, documents, tokens } = base[0]!;
+  const lines = ratesIn(corpus).flatMap((rate) => compared.map((method) => lineOf(corpus, method, rate)));
   return [
-    `${name} (${base.origin}): the ${base.words} words of the most documents in ${base.documents} documents, ${base.tokens.toLocaleString("en")} counts. Errors: mean over cells of |E[μ | data] − true count|. Log predictive: mean log probability of the held-out true counts per cell. NPMI: of the ten top words of each topic, in the true counts. Similarity: mean cosine with the topics of the non-private fit, partners by the Hungarian method; the non-private line shows that of a second chain. One draw of the noise and one chain per line, so small differences mean nothing.`,
+    `${corpus.name} (${origin}): the ${words} words of the most documents in ${documents} documents, ${tokens.toLocaleString("en")} counts. Errors: mean over cells of |E[μ | data] − true count|. Log predictive: mean log probability of the held-out true counts per cell. NPMI: of the ten top words of each topic, in the true counts. Similarity: mean cosine with the topics of the non-private fit, partners by the Hungarian method; the non-private line shows that of a second chain. ± standard error over ${base.length} runs with noise, held-out cells and one chain per fit of their own; the words are those of the first run.`,
     markdownTable(
       [
         "ε/N",
@@ -52,49 +28,70 @@ function corpusPage(corpus: CorpusResults): string {
         "similarity",
         "top words of the two largest topics",
       ],
-      [
-        line("–", "non-private", base, "again"),
-        ...results
-          .filter(({ rate }) => rate !== undefined)
-          .flatMap((fit) => compared.map((method) => line(String(fit.rate), method, fit, method))),
-      ],
+      [lineOf(corpus, "non-private"), ...lines],
     ),
+    lowerWords(corpus),
   ].join("\n\n");
 }
 
-export function chartsOf(corpora: readonly CorpusResults[]): Readonly<Record<string, string>> {
+function lineOf(corpus: CorpusRuns, method: MethodName, rate?: number): readonly string[] {
+  return [
+    rate === undefined ? "–" : String(rate),
+    method,
+    ...SCORES.map((score) => words(scoreOf(corpus, method, rate, score))),
+    words(likeness(corpus, rate === undefined ? "again" : method, rate), 2),
+    (runsAt(corpus, rate)[0]!.topWords[method] ?? []).slice(0, 2).join(" / "),
+  ];
+}
+
+function words({ mean, error }: Score, digits = 3): string {
+  return `${mean.toFixed(digits)} ± ${error.toFixed(digits)}`;
+}
+
+/** Where noise-aware errors are below non-private ones, as on Enron. */
+function lowerWords(corpus: CorpusRuns): string {
+  const places = ratesIn(corpus).flatMap((rate) =>
+    (["inSample", "heldOut"] as const).map((score) => ({
+      where: `ε/N = ${rate}, ${score === "inSample" ? "in-sample" : "held out"}`,
+      lower:
+        scoreOf(corpus, "noise-aware", rate, score).mean <
+        scoreOf(corpus, "non-private", undefined, score).mean,
+    })),
+  );
+  const lower = places.filter((place) => place.lower);
+  const list = lower.length === 0 ? "" : ` (${lower.map(({ where }) => where).join("; ")})`;
+  return `Noise-aware errors are below non-private ones in ${lower.length} of ${places.length} places${list}.`;
+}
+
+export function chartsOf(corpora: readonly CorpusRuns[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     corpora.flatMap((corpus) => {
       const file = corpus.name.toLowerCase();
       return [
         [
           `${file}-held-out.svg`,
-          chartOf(corpus, "held-out error", "mean |E[μ | data] − true count|", ({ heldOut }) => heldOut),
+          chartOf(corpus, "held-out error", "mean |E[μ | data] − true count|", "heldOut"),
         ],
-        [`${file}-npmi.svg`, chartOf(corpus, "coherence of topics", "NPMI", ({ coherence }) => coherence)],
+        [`${file}-npmi.svg`, chartOf(corpus, "coherence of topics", "NPMI", "coherence")],
       ];
     }),
   );
 }
 
-function chartOf(
-  corpus: CorpusResults,
-  title: string,
-  y: string,
-  value: (scores: TopicScores) => number,
-): string {
-  const reference = value(baseOf(corpus).scores["non-private"]!);
-  const levels = corpus.results.filter(({ rate }) => rate !== undefined);
+function chartOf(corpus: CorpusRuns, title: string, y: string, score: keyof TopicScores): string {
   return lineChart({
     title: `${corpus.name}: ${title}`,
-    note: "dashed: non-private",
+    note: `dashed: non-private; ${runsAt(corpus).length} runs, bars: one standard error`,
     x: "N/ε: more privacy to the right",
     y,
     xScale: "log",
-    references: [reference],
+    references: [scoreOf(corpus, "non-private", undefined, score).mean],
     series: compared.map((method) => ({
       name: method,
-      points: levels.map(({ rate, scores }) => ({ x: 1 / rate!, y: value(scores[method]!) })),
+      points: ratesIn(corpus).map((rate) => {
+        const { mean, error } = scoreOf(corpus, method, rate, score);
+        return { x: 1 / rate, y: mean, error };
+      }),
     })),
   });
 }
