@@ -14,14 +14,13 @@ writeFileSync(join(folder, "command-line.md"), commandLinePage());
 writeFileSync(join(folder, "study-format.md"), studyFormatPage());
 if (!process.argv.includes("--pages")) process.exitCode = await writeExports();
 
-/** Broken links are errors; that functions are documented is tested by test/documented-examples.test.ts. */
+/** Broken links and other warnings are errors; that functions are documented is tested by test/documented-examples.test.ts. */
 async function writeExports() {
   const { Application, TSConfigReader, TypeDocReader } = await import("typedoc");
   const readers = [new TypeDocReader(), new TSConfigReader()];
   const app = await Application.bootstrapWithPlugins({ options: join(root, "typedoc.json") }, readers);
   const project = await app.convert();
   if (project === undefined) return 1;
-  app.logger.resetWarnings();
   app.validate(project);
   if (app.logger.hasErrors() || app.logger.hasWarnings()) return 1;
   await app.generateOutputs(project);

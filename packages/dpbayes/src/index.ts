@@ -4,8 +4,9 @@
  *
  * Two words mean two things, and both have a name of their own: `plan(study)` says what a study does and costs,
  * `planStudy` what it will find out; `report(study, record)` is one person's report, `htmlReport(fit)` a page.
+ * In web pages, `@dpbayes/privacy/report` makes reports.
  *
- * @example A survey: every browser randomises its own answer (`@dpbayes/privacy/report` is the part for pages).
+ * @example A survey: every browser randomises its own answer
  * ```ts
  * import { collectReports, defineStudy, fit, report, summary } from "dpbayes";
  * const study = defineStudy({
