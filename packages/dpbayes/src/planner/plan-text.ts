@@ -1,7 +1,7 @@
 import type { StudyPlan } from "./plan-study.ts";
 import type { Prediction } from "./prediction.ts";
 import { solvedWords } from "./solved-words.ts";
-import { percent, short, table } from "./text-table.ts";
+import { narrowing, percent, short, table } from "./text-table.ts";
 
 /** A plan as a page of text: what is expected, what changes it, what epsilon means. */
 export function planText(plan: Omit<StudyPlan, "toString">): string {
@@ -17,7 +17,7 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
         row.truth === undefined ? "-" : short(row.truth),
         short(row.width),
         percent(row.power),
-        percent(row.contraction),
+        narrowing(row.contraction),
         percent(row.privacyShare),
       ]),
     ]),
@@ -54,7 +54,7 @@ function curve(
       head(prediction),
       ...shown.map((name) => short(of(name).width)),
       ...told.map((name) => percent(of(name).power)),
-      percent(prediction.rows[0]?.contraction),
+      narrowing(prediction.rows[0]?.contraction),
     ];
   });
   const heads = ["", ...shown, ...told.map((name) => `power of ${name}`), "contraction"];

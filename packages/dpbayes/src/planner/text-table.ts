@@ -3,6 +3,11 @@ export function percent(value: number | undefined): string {
   return value === undefined ? "-" : `${Math.round(100 * value)} %`;
 }
 
+/** Priors of count models crowd at 0, and intervals end up wider: a negative share would say nothing to anybody. */
+export function narrowing(contraction: number | undefined): string {
+  return contraction !== undefined && contraction < 0 ? "none" : percent(contraction);
+}
+
 /** Three digits. */
 export function short(value: number): string {
   const size = Math.abs(value);
