@@ -7,7 +7,7 @@ import {
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
-import { releaseFrame } from "../../packages/privacy/src/release/frame.ts";
+import { releaseFrame } from "../../packages/privacy/src/release/format/frame.ts";
 import { type HolderSums, holderSums, type StudyRecord } from "../glm/seeded-release.ts";
 import { numberOf } from "../local-calibration/seeded-noise.ts";
 

@@ -1,7 +1,7 @@
 import type { SeededSource } from "@dpbayes/inference";
 import { digestOf, planTable, type Release, type Study, type SumRelease } from "@dpbayes/privacy";
 import { clippingTally } from "../../packages/privacy/src/records/clipping-tally.ts";
-import { releaseFrame } from "../../packages/privacy/src/release/frame.ts";
+import { releaseFrame } from "../../packages/privacy/src/release/format/frame.ts";
 import { numberOf } from "../local-calibration/seeded-noise.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { type RegressionPoint, requireCholesky, type SeededSource } from "@dpbayes/inference";
 import type { Release } from "@dpbayes/privacy";
-import { momentWriter } from "../../packages/privacy/src/statistics/moment-writer.ts";
+import { momentWriter } from "../../packages/privacy/src/statistics/moments/moment-writer.ts";
 import { numberOf, randomAnswer } from "./seeded-noise.ts";
 import type { Simulation } from "./simulated-release.ts";
 

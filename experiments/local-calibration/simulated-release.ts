@@ -8,7 +8,7 @@ import {
   type ReportPlan,
   type Study,
 } from "@dpbayes/privacy";
-import { releaseFrame } from "../../packages/privacy/src/release/frame.ts";
+import { releaseFrame } from "../../packages/privacy/src/release/format/frame.ts";
 
 /** What a local study plans, and releases of made-up reports that look as if it had been carried out. */
 export interface Simulation {

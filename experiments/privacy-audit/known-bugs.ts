@@ -1,7 +1,10 @@
 import { type Auditable, audit, floatingPointAttack } from "@dpbayes/privacy";
-import { mechanismAuditables } from "../../packages/privacy/src/audit/mechanism-auditables.ts";
-import { floatingPointLaplace, plantedBugs } from "../../packages/privacy/src/audit/planted-bugs.testing.ts";
-import { plantedPosteriorBugs } from "../../packages/privacy/src/audit/planted-posterior-bugs.testing.ts";
+import { mechanismAuditables } from "../../packages/privacy/src/audit/auditables/mechanism-auditables.ts";
+import {
+  floatingPointLaplace,
+  plantedBugs,
+} from "../../packages/privacy/src/audit/planted-bugs/planted-bugs.testing.ts";
+import { plantedPosteriorBugs } from "../../packages/privacy/src/audit/planted-bugs/planted-posterior-bugs.testing.ts";
 import { auditTargets } from "./targets.ts";
 
 /** One attack on something known to be wrong (it must succeed) or right (it must fail). */

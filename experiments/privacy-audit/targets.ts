@@ -12,7 +12,7 @@ import {
   type Study,
   unaryEncoding,
 } from "@dpbayes/privacy";
-import { posteriorTargets } from "../../packages/privacy/src/audit/posterior-targets.testing.ts";
+import { posteriorTargets } from "../../packages/privacy/src/audit/auditables/posterior-targets.testing.ts";
 import { reportPaths, tablePaths } from "../../packages/privacy/src/release/paths.testing.ts";
 
 /** One row of the audit's table; workers find it by its place in `auditTargets`. */

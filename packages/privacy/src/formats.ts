@@ -23,10 +23,8 @@ export {
 } from "./posterior-sampling/format.ts";
 export type { Column, Design, Response } from "./records/design.ts";
 export { designOf } from "./records/design.ts";
-export { parsePrepared } from "./release/parse-prepared.ts";
-export { parseRelease } from "./release/parse-release.ts";
-export { parseReport } from "./release/parse-report.ts";
-export { type Prepared, preparedFormat } from "./release/prepared.ts";
+export { parseRelease } from "./release/format/parse-release.ts";
+export { parseReport } from "./release/format/parse-report.ts";
 export type {
   MechanismRecord,
   PrivacyStatement,
@@ -34,9 +32,11 @@ export type {
   Report,
   ReportsRelease,
   SumRelease,
-} from "./release/release.ts";
-export { releaseFormat, reportFormat } from "./release/release.ts";
-export { preparedSchema, releaseSchema, reportSchema } from "./release/schema.ts";
-export { digestOf } from "./release/seal.ts";
+} from "./release/format/release.ts";
+export { releaseFormat, reportFormat } from "./release/format/release.ts";
+export { preparedSchema, releaseSchema, reportSchema } from "./release/format/schema.ts";
+export { digestOf } from "./release/format/seal.ts";
+export { parsePrepared } from "./release/report/parse-prepared.ts";
+export { type Prepared, preparedFormat } from "./release/report/prepared.ts";
 export type { Block, Layout } from "./statistics/statistic.ts";
 export * from "./study/index.ts";

@@ -1,6 +1,6 @@
-import { parsePrepared } from "./release/parse-prepared.ts";
-import { preparedReporter } from "./release/prepared-reporter.ts";
-import type { Report } from "./release/release.ts";
+import type { Report } from "./release/format/release.ts";
+import { parsePrepared } from "./release/report/parse-prepared.ts";
+import { preparedReporter } from "./release/report/prepared-reporter.ts";
 
 /**
  * The smallest client: makes reports for a study that was prepared where it is published
@@ -14,8 +14,8 @@ import type { Report } from "./release/release.ts";
  */
 
 export { DpbayesError } from "./errors/dpbayes-error.ts";
-export type { Prepared } from "./release/prepared.ts";
-export type { Report } from "./release/release.ts";
+export type { Report } from "./release/format/release.ts";
+export type { Prepared } from "./release/report/prepared.ts";
 
 /** Makes reports for one prepared study, checked once and used for every record. */
 export function reporter(prepared: unknown): (record: unknown) => Report {

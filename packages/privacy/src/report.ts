@@ -20,7 +20,7 @@
  */
 
 export { DpbayesError } from "./errors/dpbayes-error.ts";
-export { report, reporter } from "./release/make-report.ts";
-export type { Report } from "./release/release.ts";
+export type { Report } from "./release/format/release.ts";
+export { report, reporter } from "./release/report/make-report.ts";
 export { parseStudy } from "./study/parse-study.ts";
 export type { Study } from "./study/study.ts";

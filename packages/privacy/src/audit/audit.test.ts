@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { audit } from "./audit.ts";
-import type { Auditable, Side } from "./auditable.ts";
+import type { Auditable, Side } from "./auditables/auditable.ts";
 import { floatingPointAttack } from "./floating-point-attack.ts";
 import { repeatableWords, textbookGaussian, textbookLaplace, textbookUniform } from "./words.testing.ts";
 

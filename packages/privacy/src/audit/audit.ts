@@ -1,10 +1,10 @@
 import { fail, kindOf, requireCount, requireWithin } from "../errors/index.ts";
 import type { Study } from "../study/study.ts";
-import type { Auditable } from "./auditable.ts";
-import { claimsOf } from "./claims.ts";
-import { type AuditableMechanism, mechanismAuditables } from "./mechanism-auditables.ts";
-import { type ClaimFinding, testClaims } from "./privacy-test.ts";
-import { studyAuditables } from "./study-auditables.ts";
+import type { Auditable } from "./auditables/auditable.ts";
+import { type AuditableMechanism, mechanismAuditables } from "./auditables/mechanism-auditables.ts";
+import { studyAuditables } from "./auditables/study-auditables.ts";
+import { claimsOf } from "./evidence/claims.ts";
+import { type ClaimFinding, testClaims } from "./evidence/privacy-test.ts";
 
 export interface AuditOptions {
   /** Runs per input and pair of neighbouring inputs; 200,000 unless stated. */

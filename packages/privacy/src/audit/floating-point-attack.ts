@@ -1,8 +1,8 @@
 import { requireCount, requireWithin } from "../errors/index.ts";
-import type { Auditable, Side } from "./auditable.ts";
-import { evidenceAgainst, evidenceThreshold } from "./binomial-evidence.ts";
-import { principalClaim } from "./claims.ts";
-import { highestBit, lowestBit } from "./double-bits.ts";
+import type { Auditable, Side } from "./auditables/auditable.ts";
+import { evidenceAgainst, evidenceThreshold } from "./evidence/binomial-evidence.ts";
+import { principalClaim } from "./evidence/claims.ts";
+import { highestBit, lowestBit } from "./evidence/double-bits.ts";
 
 export interface FloatingPointAttackOptions {
   /** Runs per input; half of them learn what each input can produce, half are attacked. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
-import { batchReports } from "../release/batch-reports.ts";
-import { reporter } from "../release/make-report.ts";
-import { parsePrepared } from "../release/parse-prepared.ts";
-import { prepareReports } from "../release/prepare-reports.ts";
-import { seal } from "../release/seal.ts";
+import { batchReports } from "../release/collect/batch-reports.ts";
+import { seal } from "../release/format/seal.ts";
+import { reporter } from "../release/report/make-report.ts";
+import { parsePrepared } from "../release/report/parse-prepared.ts";
+import { prepareReports } from "../release/report/prepare-reports.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { planReport } from "./plan-report.ts";

@@ -2,7 +2,7 @@ import { fail } from "../errors/index.ts";
 import { designOf } from "../records/design.ts";
 import { linearRegression } from "../statistics/linear-regression/linear-regression.ts";
 import { logisticRegression } from "../statistics/logistic-regression/logistic-regression.ts";
-import type { MomentStatistic } from "../statistics/moment-blocks.ts";
+import type { MomentStatistic } from "../statistics/moments/moment-blocks.ts";
 import { perturbedInputs } from "../statistics/perturbed-inputs/perturbed-inputs.ts";
 import { poissonRegression } from "../statistics/poisson-regression/poisson-regression.ts";
 import type { Study } from "../study/study.ts";

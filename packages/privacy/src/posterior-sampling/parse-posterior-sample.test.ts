@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openLedger } from "../accounting/ledger/ledger.ts";
 import { DpbayesError } from "../errors/index.ts";
-import { seal } from "../release/seal.ts";
+import { seal } from "../release/format/seal.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Truncation } from "./index.ts";
 import { parsePosteriorSample } from "./parse-posterior-sample.ts";

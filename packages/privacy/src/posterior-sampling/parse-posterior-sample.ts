@@ -1,7 +1,7 @@
 import { fail } from "../errors/index.ts";
 import { deepFreeze } from "../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../json/read-shape.ts";
-import { digestOf } from "../release/seal.ts";
+import { digestOf } from "../release/format/seal.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import { type PosteriorSample, posteriorSampleFormat } from "./posterior-sample.ts";
 import { posteriorSampleShape } from "./posterior-sample-shape.ts";

@@ -1,6 +1,6 @@
 import { formatSchema } from "../json/schema-of.ts";
 import type { Shape } from "../json/shape.ts";
-import { digest, privacy, words } from "../release/common-shapes.ts";
+import { digest, privacy, words } from "../release/format/common-shapes.ts";
 import { studyShape } from "../study/shape.ts";
 import { posteriorSampleFormat } from "./posterior-sample.ts";
 

@@ -1,4 +1,4 @@
-import type { PrivacyStatement } from "../release/release.ts";
+import type { PrivacyStatement } from "../release/format/release.ts";
 import type { Study } from "../study/study.ts";
 import type { PosteriorParameters } from "./posterior-mechanism.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openLedger, remaining } from "../accounting/ledger/ledger.ts";
-import { digestOf } from "../release/seal.ts";
+import { digestOf } from "../release/format/seal.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { type SamplePosteriorOptions, samplePosterior } from "./sample-posterior.ts";

@@ -2,7 +2,7 @@ import { type Ledger, spend } from "../accounting/ledger/ledger.ts";
 import { fail, kindOf } from "../errors/index.ts";
 import { SecureSource } from "../noise/secure-source.ts";
 import { forEach, type Source } from "../release/for-each.ts";
-import { seal } from "../release/seal.ts";
+import { seal } from "../release/format/seal.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { type PosteriorSample, posteriorSampleFormat } from "./posterior-sample.ts";

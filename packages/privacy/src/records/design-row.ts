@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json/read-shape.ts";
 import { clipToBall } from "../statistics/clip-to-ball.ts";
-import type { RegressionRow } from "../statistics/regression-row.ts";
+import type { RegressionRow } from "../statistics/moments/regression-row.ts";
 import type { Study } from "../study/study.ts";
 import type { ClippingTally } from "./clipping-tally.ts";
 import type { Column, Design } from "./design.ts";

@@ -13,8 +13,6 @@ export { type Category, cellFeatureTables, naiveBayesTables } from "./cell-table
 export { clipToBall } from "./clip-to-ball.ts";
 export { type CountVectorOptions, countVector } from "./count-vector/count-vector.ts";
 export { type ExactSum, exactSum } from "./exact-sum.ts";
-export type { GlmOptions } from "./glm-statistic.ts";
-export type { CrossProducts } from "./half-vectorisation.ts";
 export { blockAveragedSensitivity } from "./linear-regression/block-averages.ts";
 export {
   type LinearBlock,
@@ -38,6 +36,9 @@ export {
   logisticOneCovariateSensitivity,
   logisticSensitivity,
 } from "./logistic-regression/sensitivity.ts";
+export type { GlmOptions } from "./moments/glm-statistic.ts";
+export type { CrossProducts } from "./moments/half-vectorisation.ts";
+export type { PairSensitivity, RegressionRow } from "./moments/regression-row.ts";
 export { type PoissonRegressionOptions, poissonRegression } from "./poisson-regression/poisson-regression.ts";
 export { type PoissonSquaredWeights, poissonSensitivity } from "./poisson-regression/sensitivity.ts";
 export {
@@ -48,7 +49,6 @@ export {
   naiveBayesRange,
   poissonRange,
 } from "./posterior-range/posterior-range.ts";
-export { lemma31AsPrinted, lemma131AsPrinted } from "./printed-lemmas.ts";
-export { type BlockReach, droppingSensitivity, recordNormSensitivity } from "./record-norm.ts";
-export type { PairSensitivity, RegressionRow } from "./regression-row.ts";
+export { lemma31AsPrinted, lemma131AsPrinted } from "./sensitivity/printed-lemmas.ts";
+export { type BlockReach, droppingSensitivity, recordNormSensitivity } from "./sensitivity/record-norm.ts";
 export type { Block, Layout, Norm, Statistic } from "./statistic.ts";

@@ -1,5 +1,5 @@
 import { clipToBall } from "../../statistics/clip-to-ball.ts";
-import type { RegressionRow } from "../../statistics/regression-row.ts";
+import type { RegressionRow } from "../../statistics/moments/regression-row.ts";
 
 /** All valid inputs of a statistic, as the image of a unit cube; the map must be onto. */
 export interface InputDomain<Input> {

@@ -1,10 +1,10 @@
 import { fail, requireNumber } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { blockWeights, layoutOf } from "../layout.ts";
-import { countBlock, type MomentStatistic, momentPlan } from "../moment-blocks.ts";
-import { momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
-import { requireReaches, requireReachOrZero } from "../require-reach.ts";
-import { roundedUp } from "../rounding-up.ts";
+import { countBlock, type MomentStatistic, momentPlan } from "../moments/moment-blocks.ts";
+import { momentWriter, type WeightedMomentBlock } from "../moments/moment-writer.ts";
+import { requireReaches, requireReachOrZero } from "../sensitivity/require-reach.ts";
+import { roundedUp } from "../sensitivity/rounding-up.ts";
 import type { Norm } from "../statistic.ts";
 import { scalarSensitivity } from "./sensitivity.ts";
 

@@ -1,6 +1,6 @@
 import type { Neighbours } from "../../accounting/loss.ts";
-import { requireNormAndNeighbours } from "../require-norm.ts";
-import { requireReachOrZero, requireSquaredWeight } from "../require-reach.ts";
+import { requireNormAndNeighbours } from "../sensitivity/require-norm.ts";
+import { requireReachOrZero, requireSquaredWeight } from "../sensitivity/require-reach.ts";
 import type { Norm } from "../statistic.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { requireCount } from "../../errors/index.ts";
 import { layoutOf } from "../layout.ts";
-import { requireNormAndNeighbours } from "../require-norm.ts";
-import { rootRoundedUp } from "../rounding-up.ts";
+import { requireNormAndNeighbours } from "../sensitivity/require-norm.ts";
+import { rootRoundedUp } from "../sensitivity/rounding-up.ts";
 import type { Statistic } from "../statistic.ts";
 
 /** A categorical variable: its column and the names of its levels. */

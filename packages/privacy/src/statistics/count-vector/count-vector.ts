@@ -1,7 +1,7 @@
 import { fail, requireCount } from "../../errors/index.ts";
 import { layoutOf } from "../layout.ts";
-import { requireNormAndNeighbours } from "../require-norm.ts";
-import { roundedUp } from "../rounding-up.ts";
+import { requireNormAndNeighbours } from "../sensitivity/require-norm.ts";
+import { roundedUp } from "../sensitivity/rounding-up.ts";
 import type { Norm, Statistic } from "../statistic.ts";
 import { type CountLimits, cutCounts } from "./cut-counts.ts";
 

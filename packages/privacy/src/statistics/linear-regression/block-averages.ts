@@ -1,6 +1,6 @@
 import { requireCount } from "../../errors/index.ts";
-import { requireReach } from "../require-reach.ts";
-import { roundedUp } from "../rounding-up.ts";
+import { requireReach } from "../sensitivity/require-reach.ts";
+import { roundedUp } from "../sensitivity/rounding-up.ts";
 
 /**
  * L2 sensitivity under replace-one of (S, z) computed from sums of k >= 2 rows divided by √k

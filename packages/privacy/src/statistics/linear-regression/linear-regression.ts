@@ -1,10 +1,10 @@
 import { deepFreeze } from "../../json/deep-freeze.ts";
-import { type CrossProducts, crossFactor } from "../half-vectorisation.ts";
 import { blockWeights, covariateNames, layoutOf } from "../layout.ts";
-import { countBlock, type MomentStatistic, momentMagnitude, momentPlan } from "../moment-blocks.ts";
-import { type MomentBlock, momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
-import { requireL2 } from "../regression-row.ts";
-import { requireReach } from "../require-reach.ts";
+import { type CrossProducts, crossFactor } from "../moments/half-vectorisation.ts";
+import { countBlock, type MomentStatistic, momentMagnitude, momentPlan } from "../moments/moment-blocks.ts";
+import { type MomentBlock, momentWriter, type WeightedMomentBlock } from "../moments/moment-writer.ts";
+import { requireL2 } from "../moments/regression-row.ts";
+import { requireReach } from "../sensitivity/require-reach.ts";
 import { linearAddRemoveSensitivity, linearSensitivity } from "./sensitivity.ts";
 
 export type LinearBlock = "count" | "x" | "x2" | "y" | "xy" | "yy";

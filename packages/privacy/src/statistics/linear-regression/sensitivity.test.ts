@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lemma31AsPrinted } from "../printed-lemmas.ts";
+import { lemma31AsPrinted } from "../sensitivity/printed-lemmas.ts";
 import { blockAveragedSensitivity } from "./block-averages.ts";
 import { linearAddRemoveSensitivity, linearReplaceOneSensitivity, linearSensitivity } from "./sensitivity.ts";
 

@@ -1,7 +1,7 @@
 import { requireCount, requireNumber } from "../../errors/index.ts";
-import { type Polynomial, stationaryPoints } from "../polynomial.ts";
-import { requireBlockReach, requireReachOrZero } from "../require-reach.ts";
-import { rootRoundedUp } from "../rounding-up.ts";
+import { type Polynomial, stationaryPoints } from "../moments/polynomial.ts";
+import { requireBlockReach, requireReachOrZero } from "../sensitivity/require-reach.ts";
+import { rootRoundedUp } from "../sensitivity/rounding-up.ts";
 import { oneCovariateSquare } from "./one-covariate.ts";
 
 /** Squared multipliers of the blocks; 0 (or absent) for a block that is not released. */

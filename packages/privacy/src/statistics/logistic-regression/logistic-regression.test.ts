@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lemma131AsPrinted } from "../printed-lemmas.ts";
+import { lemma131AsPrinted } from "../sensitivity/printed-lemmas.ts";
 import { weightedValue } from "../statistic.testing.ts";
 import { logisticRegression } from "./logistic-regression.ts";
 import {

@@ -1,7 +1,7 @@
 import { fail, requireCount } from "../../errors/index.ts";
-import { type GlmOptions, glmStatistic } from "../glm-statistic.ts";
-import type { MomentStatistic } from "../moment-blocks.ts";
-import { requireReach } from "../require-reach.ts";
+import { type GlmOptions, glmStatistic } from "../moments/glm-statistic.ts";
+import type { MomentStatistic } from "../moments/moment-blocks.ts";
+import { requireReach } from "../sensitivity/require-reach.ts";
 import {
   logisticInterceptSensitivity,
   logisticOneCovariateSensitivity,

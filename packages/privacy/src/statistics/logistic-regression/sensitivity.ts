@@ -1,7 +1,7 @@
-import { minimum } from "../polynomial.ts";
-import { farthestOnSphere, type PairSensitivity } from "../regression-row.ts";
-import { requireBlockReach, requireReach } from "../require-reach.ts";
-import { rootRoundedUp } from "../rounding-up.ts";
+import { minimum } from "../moments/polynomial.ts";
+import { farthestOnSphere, type PairSensitivity } from "../moments/regression-row.ts";
+import { requireBlockReach, requireReach } from "../sensitivity/require-reach.ts";
+import { rootRoundedUp } from "../sensitivity/rounding-up.ts";
 
 /*
  * L2 sensitivities of logistic statistics, y = ±1, |x|₂ <= R (glm-models spec §2). `squaredWeights`

@@ -1,10 +1,10 @@
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { covariateNames, layoutOf } from "../layout.ts";
-import { type MomentStatistic, momentPlan } from "../moment-blocks.ts";
-import { momentWriter, type WeightedMomentBlock } from "../moment-writer.ts";
-import { requireL2 } from "../regression-row.ts";
-import { requireReach, requireReaches } from "../require-reach.ts";
-import { roundedUp } from "../rounding-up.ts";
+import { type MomentStatistic, momentPlan } from "../moments/moment-blocks.ts";
+import { momentWriter, type WeightedMomentBlock } from "../moments/moment-writer.ts";
+import { requireL2 } from "../moments/regression-row.ts";
+import { requireReach, requireReaches } from "../sensitivity/require-reach.ts";
+import { roundedUp } from "../sensitivity/rounding-up.ts";
 
 export interface PerturbedInputsOptions {
   readonly covariates: number;

@@ -1,6 +1,6 @@
-import { farthestOnSphere, type PairSensitivity } from "../regression-row.ts";
-import { requireBlockReach, requireReach } from "../require-reach.ts";
-import { rootRoundedUp } from "../rounding-up.ts";
+import { farthestOnSphere, type PairSensitivity } from "../moments/regression-row.ts";
+import { requireBlockReach, requireReach } from "../sensitivity/require-reach.ts";
+import { rootRoundedUp } from "../sensitivity/rounding-up.ts";
 
 /** Squared multipliers of the blocks; `y` is 0 without an intercept. */
 export interface PoissonSquaredWeights {

@@ -1,8 +1,8 @@
 import type { Neighbours } from "../../accounting/loss.ts";
 import { requireNeighbours } from "../../accounting/require-neighbours.ts";
 import { fail, requireCount } from "../../errors/index.ts";
-import { requireReach, requireReachOrZero } from "../require-reach.ts";
-import { roundedUp } from "../rounding-up.ts";
+import { requireReach, requireReachOrZero } from "../sensitivity/require-reach.ts";
+import { roundedUp } from "../sensitivity/rounding-up.ts";
 
 /*
  * Ranges of the log-likelihood for the one-posterior-sample route (central spec §2.2).

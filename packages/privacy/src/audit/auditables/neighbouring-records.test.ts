@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { VectorPlan } from "../../plan/plan.ts";
+import { plan } from "../../plan/plan-study.ts";
+import { clippingTally } from "../../records/clipping-tally.ts";
+import { reportPaths, tablePaths } from "../../release/paths.testing.ts";
+import { farthestRecords } from "./neighbouring-records.ts";
+
+const plans = [...tablePaths, ...reportPaths]
+  .map((path) => [path.name, plan(path.study)] as const)
+  .filter((entry): entry is readonly [string, VectorPlan] => entry[1].route === "vector");
+
+function reach(vectorPlan: VectorPlan): number {
+  const dimension = vectorPlan.statistic.layout.coordinates.length;
+  const { first, second } = farthestRecords(vectorPlan, dimension);
+  const measure = vectorPlan.measure(clippingTally());
+  const [one, other] = [new Float64Array(dimension), new Float64Array(dimension)];
+  measure(second, 1, one);
+  if (first) measure(first, 1, other);
+  const gaps = [...one].map((value, i) => Math.abs(value - other[i]!));
+  const { mechanism } = vectorPlan;
+  if (mechanism.kind === "gaussian") return Math.hypot(...gaps) / mechanism.parameters.sensitivity;
+  const { parameters } = mechanism;
+  const bound = "sensitivity" in parameters ? parameters.sensitivity : parameters.distance;
+  return gaps.reduce((sum, gap) => sum + gap, 0) / bound;
+}
+
+describe("farthest records", () => {
+  // Where the formula has no intercept, covariates are not centred: bounds that do not straddle 0
+  // leave the records in a corner of the ball that the sensitivity covers.
+  it.each(plans)("of %s reach the sensitivity, as far as the bounds let them", (name, vectorPlan) => {
+    const reached = reach(vectorPlan);
+    expect(reached).toBeLessThanOrEqual(1 + 1e-12);
+    expect(reached).toBeGreaterThan(name.includes("~ 0 +") ? 0.6 : 0.97);
+  });
+});

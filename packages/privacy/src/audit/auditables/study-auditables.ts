@@ -1,0 +1,135 @@
+import type { JsonObject } from "../../json/read-shape.ts";
+import { SecureSource } from "../../noise/index.ts";
+import type { AnswerPlan, InputsAndAnswerPlan, Measure, Plan, VectorPlan } from "../../plan/plan.ts";
+import { planReport } from "../../plan/plan-report.ts";
+import { planTable } from "../../plan/plan-table.ts";
+import { clippingTally } from "../../records/clipping-tally.ts";
+import { reporter } from "../../release/report/make-report.ts";
+import { tablePass } from "../../release/table/table-pass.ts";
+import { parseStudy } from "../../study/parse-study.ts";
+import type { Study } from "../../study/study.ts";
+import type { Auditable, Side } from "./auditable.ts";
+import { gaussianMuOf } from "./mechanism-auditables.ts";
+import { farthestRecords, oppositeRecords, type RecordPair } from "./neighbouring-records.ts";
+import { answerScore, inputsScore, type Score, vectorScore } from "./score.ts";
+
+/** A study's whole way from records to released values, on two neighbouring tables or records. */
+export function studyAuditables(declared: Study): readonly Auditable[] {
+  const study = parseStudy(declared);
+  if (study.privacy.setting !== "local") return [tableAuditable(planTable(study))];
+  const plan = planReport(study);
+  switch (plan.route) {
+    case "vector":
+      return [vectorReport(plan)];
+    case "answer":
+      return [answerReport(plan)];
+    case "inputs-and-answer":
+      return [inputsReport(plan)];
+    default:
+      return plan satisfies never;
+  }
+}
+
+type Tables = Readonly<Record<Side, readonly JsonObject[]>>;
+
+/** A data holder's release: one record all tables share, and the pair in which they differ. */
+function tableAuditable(plan: VectorPlan): Auditable {
+  const { layout } = plan.statistic;
+  const { first, second } = farthestRecords(plan, layout.coordinates.length);
+  const shared = oppositeRecords(plan.study).first;
+  const tables: Tables = { first: first ? [shared, first] : [shared], second: [shared, second] };
+  const privatise = tablePrivatiser(plan);
+  const score = sumScore(plan, tables);
+  return auditable(plan, (side) => score(privatise(tables[side])));
+}
+
+/**
+ * The values of a release: `privatize` without the stream it reads from and the digest it puts on the
+ * result, which touch no value and would make a million runs take hours.
+ */
+export function tablePrivatiser(plan: VectorPlan): (table: readonly JsonObject[]) => readonly number[] {
+  const source = SecureSource.platform();
+  const measure = plan.measure(clippingTally());
+  return (table) => {
+    const pass = tablePass(plan, measure);
+    for (let i = 0; i < table.length; i++) pass.add(table[i]!, i + 1);
+    return pass.noisySums(source);
+  };
+}
+
+function vectorReport(plan: VectorPlan): Auditable {
+  const pair = farthestRecords(plan, plan.statistic.layout.coordinates.length);
+  const records = { first: pair.first!, second: pair.second };
+  return reportAuditable(plan, records, sumScore(plan, { first: [records.first], second: [records.second] }));
+}
+
+function answerReport(plan: AnswerPlan): Auditable {
+  const records = oppositeRecords(plan.study);
+  const answer = plan.answer(clippingTally());
+  return reportAuditable(
+    plan,
+    records,
+    answerScore(plan.mechanism, answer(records.first, 1), answer(records.second, 1)),
+  );
+}
+
+/** Covariates far apart, and opposite outcomes. */
+function inputsReport(plan: InputsAndAnswerPlan): Auditable {
+  const { coordinates } = plan.statistic.layout;
+  const response = coordinates.at(-1)!;
+  const far = farthestRecords(plan, coordinates.length - 1);
+  const opposite = oppositeRecords(plan.study);
+  const records = {
+    first: { ...far.first, [response]: opposite.first[response] },
+    second: { ...far.second, [response]: opposite.second[response] },
+  };
+  const centres = {
+    first: sumOf(plan, [records.first]).slice(0, -1),
+    second: sumOf(plan, [records.second]).slice(0, -1),
+  };
+  return reportAuditable(plan, records, inputsScore(plan.mechanism, centres));
+}
+
+function reportAuditable(plan: Plan, records: Required<RecordPair>, score: Score): Auditable {
+  const report = reporter(plan.study);
+  return auditable(plan, (side) => score(report(records[side]).values));
+}
+
+function sumScore(plan: VectorPlan, tables: Tables): Score {
+  const centres = { first: sumOf(plan, tables.first), second: sumOf(plan, tables.second) };
+  return onWeighted(vectorScore(plan.mechanism.kind, centres), plan);
+}
+
+/** The weighted statistic of a table without noise. */
+function sumOf(plan: VectorPlan | InputsAndAnswerPlan, table: readonly JsonObject[]): readonly number[] {
+  const measure: Measure = plan.measure(clippingTally());
+  const values = new Float64Array(plan.statistic.layout.coordinates.length);
+  const sum = new Float64Array(values.length);
+  for (const [i, record] of table.entries()) {
+    measure(record, i + 1, values);
+    for (const [j, value] of values.entries()) sum[j] = sum[j]! + value;
+  }
+  return [...sum];
+}
+
+/** Scores released values in the units in which the noise is the same for all coordinates. */
+function onWeighted(score: Score, { statistic }: Plan): Score {
+  const weights = statistic.layout.blocks.flatMap(({ length, weight }) =>
+    new Array<number>(length).fill(weight),
+  );
+  const weighted = new Array<number>(weights.length).fill(0);
+  return (released) => {
+    for (let i = 0; i < weights.length; i++) weighted[i] = released[i]! * weights[i]!;
+    return score(weighted);
+  };
+}
+
+function auditable(plan: Plan, draw: (side: Side) => number): Auditable {
+  const { family, formula } = plan.study.model;
+  return Object.freeze({
+    name: `${family}, ${formula}, ${plan.neighbours}, ${plan.mechanism.kind}`,
+    claimed: plan.cost(),
+    ...gaussianMuOf(plan.mechanism),
+    draw,
+  });
+}

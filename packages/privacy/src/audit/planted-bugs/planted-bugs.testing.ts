@@ -1,0 +1,73 @@
+import { laplaceMechanism } from "../../mechanisms/index.ts";
+import { SecureSource } from "../../noise/index.ts";
+import type { Auditable, Side } from "../auditables/auditable.ts";
+import { textbookLaplace } from "../words.testing.ts";
+
+/**
+ * Three mistakes that real libraries have shipped (the second in two guises), each claiming a pure
+ * loss of epsilon. An audit that does not catch them is worth nothing.
+ */
+export const plantedBugs: readonly ((epsilon: number) => Auditable)[] = [
+  noiseScaleHalved,
+  lowerBoundTwice,
+  lowerBoundTwiceInMagnitude,
+  floatingPointLaplace,
+];
+
+/** A sum of one record from [0, 1], with noise of half the scale that the claim needs. */
+export function noiseScaleHalved(epsilon: number): Auditable {
+  const noisy = noisySum(2 * epsilon, 1);
+  const record = { first: 0, second: 1 };
+  return planted("noise scale halved", epsilon, (side) => noisy(record[side]));
+}
+
+/** A range computed as low - low: sensitivity 0, hence no noise at all (diffprivlib issue 105). */
+export function lowerBoundTwice(epsilon: number): Auditable {
+  const [low, high] = [1, 3];
+  const sensitivity = low - low;
+  const noisy = sensitivity === 0 ? (value: number) => value : noisySum(epsilon, sensitivity);
+  const record = { first: low, second: high };
+  return planted("lower bound used twice (range)", epsilon, (side) => noisy(record[side]));
+}
+
+/** A largest magnitude computed as max(|low|, |low|): noise for 1 where one record can add 3. */
+export function lowerBoundTwiceInMagnitude(epsilon: number): Auditable {
+  const [low, high] = [1, 3];
+  const noisy = noisySum(epsilon, Math.max(Math.abs(low), Math.abs(low)));
+  const sum = { first: 0, second: high };
+  return planted("lower bound used twice (magnitude)", epsilon, (side) => noisy(sum[side]));
+}
+
+/** The right scale, but noise drawn and added in floating point (Mironov 2012). */
+export function floatingPointLaplace(epsilon: number): Auditable {
+  const source = SecureSource.platform();
+  const record = { first: 0, second: 1 };
+  return planted(
+    "floating-point Laplace",
+    epsilon,
+    (side) => record[side] + textbookLaplace(1 / epsilon, source),
+  );
+}
+
+/** The library's own Laplace mechanism for one number, at whatever sensitivity it is told. */
+function noisySum(epsilon: number, sensitivity: number): (value: number) => number {
+  const source = SecureSource.platform();
+  const mechanism = laplaceMechanism({
+    epsilon,
+    sensitivity,
+    dimension: 1,
+    magnitude: 4,
+    integral: false,
+    neighbours: "local",
+  });
+  const { grid } = mechanism.parameters;
+  return (value) => mechanism.randomise([BigInt(Math.round(value / grid))], source)[0]!;
+}
+
+function planted(name: string, epsilon: number, draw: (side: Side) => number): Auditable {
+  return Object.freeze({
+    name,
+    claimed: { kind: "pure" as const, epsilon, neighbours: "local" as const },
+    draw,
+  });
+}

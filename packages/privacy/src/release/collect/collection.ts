@@ -1,0 +1,89 @@
+import { fail } from "../../errors/index.ts";
+import type { ReportPlan } from "../../plan/plan.ts";
+import { mechanismRecord, releaseFrame } from "../format/frame.ts";
+import type { Release, Report } from "../format/release.ts";
+import { seal, type Unsealed } from "../format/seal.ts";
+import type { Keep } from "./collect-options.ts";
+import { type Gatherer, groupGatherer, MOST_NUMBERS_KEPT, sumGatherer } from "./gatherers.ts";
+import { misfitFinder } from "./output-domain.ts";
+import { differingField } from "./same-mechanism.ts";
+import { unaryGatherer } from "./unary-gatherer.ts";
+
+/** The reports of one study on their way into a release. */
+export interface Collection {
+  /** Refuses a report that the plan's mechanism cannot have made. */
+  check(report: Report, row: number): void;
+  /** Adds a checked report, or refuses it and stays as it was. */
+  add(report: Report, row: number): void;
+  /** Undefined as long as there is no report. */
+  release(): Release | undefined;
+}
+
+export function collection(plan: ReportPlan, keep?: Keep): Collection {
+  const gatherer = gathererOf(plan, keep);
+  let count = 0;
+  return {
+    check: reportChecker(plan),
+    add({ values }, row) {
+      gatherer.add(values, row);
+      count++;
+    },
+    release() {
+      if (count === 0) return undefined;
+      // The frame states the plan's own mechanism, never one that a report brought along.
+      return seal({ ...releaseFrame(plan), count, ...gatherer.contents(count) } as Unsealed) as Release;
+    },
+  };
+}
+
+function gathererOf(plan: ReportPlan, keep: Keep | undefined): Gatherer {
+  if (plan.mechanism.kind === "unary-encoding") return unaryGatherer(lengthOf(plan), keep);
+  const summable = isSummable(plan);
+  if (keep === "sums" && !summable)
+    fail("ARGUMENT", {
+      name: "options.keep",
+      found: `"sums" for ${plan.statistic.kind} with ${plan.mechanism.kind}`,
+      accepted: '"reports" or left out: a sum is not enough to analyse them',
+    });
+  return summable && keep !== "reports"
+    ? sumGatherer(lengthOf(plan), refuseOverflow)
+    : groupGatherer(refuseMore(summable));
+}
+
+/** Only the sum of a regression's statistics matters (local spec §3.1); other reports count one by one. */
+function isSummable(plan: ReportPlan): boolean {
+  return plan.route === "vector" && plan.statistic.kind.endsWith("-regression");
+}
+
+/** Every report is held against the plan, so that a forged one can neither poison nor block a batch. */
+function reportChecker(plan: ReportPlan): Collection["check"] {
+  const planned = mechanismRecord(plan.mechanism);
+  const length = lengthOf(plan);
+  const misfit = misfitFinder(plan);
+  return ({ mechanism, values }, row) => {
+    const differing = differingField(mechanism, planned);
+    if (differing !== undefined) refuse(row, differing, "not the plan's", "as planned for the study");
+    if (values.length !== length)
+      refuse(row, "values", "an array of another length", `an array of ${length} numbers`);
+    const wrong = misfit(values);
+    if (wrong) refuse(row, `values[${wrong.index}]`, "outside the mechanism's output", wrong.accepted);
+  };
+}
+
+function lengthOf(plan: ReportPlan): number {
+  return plan.statistic.layout.coordinates.length;
+}
+
+function refuseOverflow(row: number, index: number): never {
+  return refuse(row, `values[${index}]`, "too large to be summed", "a number that leaves the sum finite");
+}
+
+function refuseMore(summable: boolean): () => never {
+  const instead = summable ? 'or options.keep "sums"' : "or be collected in parts";
+  const accepted = `at most ${MOST_NUMBERS_KEPT}, ${instead}`;
+  return () => fail("REPORTS_TOO_MANY", { found: MOST_NUMBERS_KEPT, accepted });
+}
+
+function refuse(row: number, field: string, found: string, accepted: string): never {
+  return fail("REPORT_FIELD", { row, field, found, accepted });
+}

@@ -1,0 +1,59 @@
+import { fail } from "../../errors/index.ts";
+import type { ReportPlan } from "../../plan/plan.ts";
+import { studyDigest } from "../../study/parse-study.ts";
+import { readReport } from "../format/parse-report.ts";
+import type { Release } from "../format/release.ts";
+import type { Keep } from "./collect-options.ts";
+import { collection } from "./collection.ts";
+import { largeSet } from "./large-collections.ts";
+
+/** Takes reports in one by one and gives a release for every study that got some. */
+export interface ReportIntake {
+  /** Checks one report (or its JSON text) and adds it to its study, or refuses it; `row` counts from 1. */
+  accept(value: unknown, row: number): void;
+  releases(): readonly Release[];
+}
+
+/**
+ * The one way for reports into releases: read, brought to the study whose digest they name, held
+ * against its plan, and counted once per id.
+ */
+export function reportIntake(plans: readonly ReportPlan[], keep?: Keep): ReportIntake {
+  const collections = new Map(plans.map((plan) => [studyDigest(plan.study), collection(plan, keep)]));
+  const once = onlyOnce();
+  return {
+    accept(value, row) {
+      const report = readReport(typeof value === "string" ? fromText(value, row) : value, row);
+      const target = collections.get(report.study.digest) ?? fail("REPORT_STUDY", { row });
+      target.check(report, row);
+      once(report.id, row, () => target.add(report, row));
+    },
+    releases: () => [...collections.values()].flatMap((each) => each.release() ?? []),
+  };
+}
+
+/**
+ * Runs `add` for every id once. The id is taken first and given back if `add` fails: nothing is added whose
+ * id was not taken, and a copy that was left out does not keep the one that fits out.
+ */
+export function onlyOnce() {
+  const seen = largeSet();
+  return (id: string | undefined, row: number, add: () => void): void => {
+    if (id !== undefined && !seen.add(id)) fail("REPORT_DUPLICATE", { row });
+    try {
+      add();
+    } catch (error) {
+      if (id !== undefined) seen.delete(id);
+      throw error;
+    }
+  };
+}
+
+/** A line of a file. The parser's own error would show the text. */
+function fromText(text: string, row: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail("REPORT_FIELD", { row, field: "format", found: "a text that is not JSON", accepted: "JSON" });
+  }
+}

@@ -1,0 +1,78 @@
+import { fail } from "../../errors/index.ts";
+import type { Keep } from "./collect-options.ts";
+import type { Gatherer } from "./gatherers.ts";
+
+/** Bits of distinct reports that are kept apart by themselves: a release of about 8 MB. */
+export const MOST_BITS_APART = 4_000_000;
+
+/** Bits of distinct reports that are kept apart when that is asked for: a release of about 80 MB. */
+export const MOST_BITS_KEPT = 40_000_000;
+
+/**
+ * Collects reports of a unary encoding, a bit per level. A million reports of a thousand levels would
+ * be gigabytes as arrays, so distinct reports are kept, packed, only while they have at most
+ * {@link MOST_BITS_APART} bits in all; beyond that nothing but the number of ones per level is, and the
+ * release is a sum. `keep` forces one of the two.
+ *
+ * Either way this only works on reports that were randomised on the devices, so the guarantee stays.
+ * The sums no longer say which ones stood in the same report; how many people sent a one for a level,
+ * on which the frequencies' estimates rest, they say exactly.
+ */
+export function unaryGatherer(levels: number, keep?: Keep): Gatherer {
+  const ones = new Float64Array(levels);
+  const times = new Map<string, number>();
+  const words = new Uint16Array(Math.ceil(levels / WORD));
+  const most = keep === "reports" ? MOST_BITS_KEPT : MOST_BITS_APART;
+  let apart = keep !== "sums";
+  const full = () => {
+    if (keep === "reports") refuseMore();
+    times.clear();
+    apart = false;
+  };
+  return {
+    add(bits) {
+      if (apart) {
+        const key = packed(bits, words);
+        const seen = times.get(key) ?? 0;
+        if (seen === 0 && (times.size + 1) * levels > most) full();
+        else times.set(key, seen + 1);
+      }
+      for (let i = 0; i < levels; i++) ones[i] = ones[i]! + bits[i]!;
+    },
+    contents: (count) =>
+      apart
+        ? {
+            kind: "reports",
+            values: Array.from(times.keys(), (key) => unpacked(key, levels)),
+            times: [...times.values()],
+          }
+        : { kind: "sum", copies: count, values: [...ones] },
+  };
+}
+
+/** Bits in a character of a key. */
+const WORD = 16;
+/** Characters that are made by one call: engines limit the number of arguments. */
+const CHUNK = 4096;
+
+/** The bits as a text of 16 bits a character: a key 32 times shorter than the bits joined by commas. */
+function packed(bits: readonly number[], words: Uint16Array): string {
+  words.fill(0);
+  for (let i = 0; i < bits.length; i++) words[i >> 4]! |= bits[i]! << (i & 15);
+  let key = "";
+  for (let from = 0; from < words.length; from += CHUNK)
+    key += String.fromCharCode(...words.subarray(from, from + CHUNK));
+  return key;
+}
+
+function unpacked(key: string, levels: number): readonly number[] {
+  return Array.from({ length: levels }, (_, i) => (key.charCodeAt(i >> 4) >> (i & 15)) & 1);
+}
+
+function refuseMore(): never {
+  return fail("ARGUMENT", {
+    name: "options.keep",
+    found: `"reports" for more than ${MOST_BITS_KEPT} bits of distinct reports`,
+    accepted: '"sums", or left out',
+  });
+}

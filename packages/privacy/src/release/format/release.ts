@@ -1,0 +1,76 @@
+import type { JsonObject } from "../../json/read-shape.ts";
+import type { Block } from "../../statistics/statistic.ts";
+import type { Setting, Study } from "../../study/study.ts";
+
+/** A mechanism as it travels: `kind` and `parameters` give the exact noise law on the public side. */
+export interface MechanismRecord {
+  readonly kind: string;
+  readonly parameters: JsonObject;
+}
+
+/** What was spent, on whose behalf and under which relation. */
+export interface PrivacyStatement {
+  readonly setting: Setting;
+  readonly epsilon: number;
+  /** 0 for a pure guarantee. */
+  readonly delta: number;
+  readonly unit: string;
+  readonly neighbours: "replace-one" | "add-remove";
+  /** Limited precision: epsilon protects records at L1 distance up to this, those further apart less. */
+  readonly distance?: number;
+}
+
+interface ReleaseFrame {
+  readonly format: "dpbayes.release/1";
+  readonly study: Study;
+  /** Who made it, a public label; several holders of a distributed study tell themselves apart by it. */
+  readonly holder?: string;
+  readonly statistic: {
+    readonly kind: string;
+    readonly blocks: readonly Block[];
+    readonly coordinates: readonly string[];
+  };
+  /** The public constants that map records into the statistic's units. */
+  readonly bounds: JsonObject;
+  readonly mechanism: MechanismRecord;
+  readonly privacy: PrivacyStatement;
+  /** SHA-256 of everything else, to notice a file that was edited or damaged. */
+  readonly digest: string;
+}
+
+/**
+ * A noisy sum of statistics. `values` are in the statistic's own units (weights divided out), signed
+ * as the noise left them. Each contains `copies` independent draws of the mechanism's noise: 1 when
+ * a holder noised the sum, the number of reports when every person noised their own.
+ */
+export interface SumRelease extends ReleaseFrame {
+  readonly kind: "sum";
+  /** The public number of records; null under add-remove, where a noisy `count` block stands in its place. */
+  readonly count: number | null;
+  readonly copies: number;
+  readonly values: readonly number[];
+}
+
+/** Local reports kept apart: `values[i]` was reported `times[i]` times. */
+export interface ReportsRelease extends ReleaseFrame {
+  readonly kind: "reports";
+  readonly count: number;
+  readonly values: readonly (readonly number[])[];
+  readonly times: readonly number[];
+}
+
+/** What crosses the wall: everything a model needs and nothing that the mechanism did not randomise. */
+export type Release = SumRelease | ReportsRelease;
+
+/** One person's privatised record. Self-describing but for the study, which it names by digest. */
+export interface Report {
+  readonly format: "dpbayes.report/1";
+  /** A random label drawn for this one report, so that a copy of it is not counted again. */
+  readonly id?: string;
+  readonly study: { readonly id: string; readonly digest: string };
+  readonly mechanism: MechanismRecord;
+  readonly values: readonly number[];
+}
+
+export const releaseFormat = "dpbayes.release/1";
+export const reportFormat = "dpbayes.report/1";

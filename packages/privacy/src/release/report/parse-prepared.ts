@@ -1,0 +1,83 @@
+import { fail } from "../../errors/index.ts";
+import { deepFreeze } from "../../json/deep-freeze.ts";
+import { type Refuse, readShape, shown } from "../../json/read-shape.ts";
+import { blocksFrom } from "../../plan/measure-from.ts";
+import { MOST_COORDINATES } from "../../plan/most-coordinates.ts";
+import type { Variable } from "../../study/study.ts";
+import { digestOf } from "../format/seal.ts";
+import {
+  type Prepared,
+  type PreparedAnswer,
+  type PreparedInputs,
+  type PreparedVector,
+  preparedFormat,
+} from "./prepared.ts";
+import { preparedShape } from "./prepared-shape.ts";
+import { variablesRead } from "./variables-read.ts";
+
+const refuse: Refuse = (field, found, accepted) => fail("PREPARED_FIELD", { field, found, accepted });
+
+/**
+ * Reads a prepared study from plain JSON and checks its digest, so that an edited or damaged one is
+ * refused before any record is read.
+ */
+export function parsePrepared(value: unknown): Prepared {
+  const format = (value as { format?: unknown } | null | undefined)?.format;
+  if (format !== undefined && format !== preparedFormat)
+    fail("PREPARED_FORMAT", { found: shown(format), accepted: JSON.stringify(preparedFormat) });
+  // The shape describes exactly the type Prepared; the test of the schema holds the two together.
+  const prepared = readShape(preparedShape, value, "", refuse) as Prepared;
+  if (digestOf(prepared) !== prepared.digest) fail("PREPARED_DIGEST");
+  for (const [name, types] of variablesRead(prepared)) requireField(prepared, name, types);
+  if ("answered" in prepared) requireAsManyLevels(prepared);
+  if ("reading" in prepared) requireDimension(prepared);
+  requireStatedCost(prepared);
+  return deepFreeze(prepared);
+}
+
+function requireField({ fields }: Prepared, name: string, types: readonly Variable["type"][]): void {
+  const type = Object.hasOwn(fields, name) ? fields[name]!.type : "missing";
+  if (!types.includes(type as Variable["type"])) refuse(`fields.${name}`, type, types.join(" or "));
+}
+
+/** The mechanism must know every level that can be answered; all but two mechanisms know two. */
+function requireAsManyLevels({ fields, answered, mechanism }: PreparedAnswer | PreparedInputs): void {
+  const { levels } = { levels: 2, ...mechanism.parameters };
+  const found = answersTo(fields[answered]!);
+  if (found !== levels) refuse(`fields.${answered}`, `of ${found} levels`, `of ${levels} levels`);
+}
+
+function answersTo(field: Variable): number {
+  if (field.type === "category") return field.levels.length;
+  return field.type === "count" ? field.bounds[1] - field.bounds[0] + 1 : 2;
+}
+
+/** Counted, not built: a few columns and a high degree can ask for more numbers than any memory holds. */
+function requireDimension({ reading, fields, mechanism }: PreparedVector | PreparedInputs): void {
+  const found = blocksFrom(reading, fields).reduce((sum, { length }) => sum + length, 0);
+  const { dimension } = { dimension: found, ...mechanism.parameters };
+  if (found !== dimension) refuse("reading", `of ${found} numbers`, `of ${dimension} numbers`);
+  if (found > MOST_COORDINATES) refuse("reading", `of ${found} numbers`, `of at most ${MOST_COORDINATES}`);
+}
+
+/** δ is stated as a number and as its logarithm; taking one from the other rounds. */
+const DELTA_ROUNDING = 1e-9;
+
+/** What the person is told must be what the noise was made for. */
+function requireStatedCost({ privacy, mechanism }: Prepared): void {
+  const { epsilon, neighbours } = mechanism.parameters;
+  const { logDelta, distance } = {
+    logDelta: Number.NEGATIVE_INFINITY,
+    distance: privacy.distance,
+    ...mechanism.parameters,
+  };
+  const delta = Math.exp(logDelta);
+  if (privacy.setting !== "local") refuse("privacy.setting", privacy.setting, "local");
+  if (privacy.neighbours !== "replace-one") refuse("privacy.neighbours", privacy.neighbours, "replace-one");
+  if (neighbours !== "local") refuse("mechanism.parameters.neighbours", neighbours, "local");
+  if (privacy.epsilon !== epsilon) refuse("privacy.epsilon", `${privacy.epsilon}`, `${epsilon}`);
+  if (!(Math.abs(privacy.delta - delta) <= DELTA_ROUNDING * delta))
+    refuse("privacy.delta", `${privacy.delta}`, `${delta}`);
+  if (privacy.distance !== undefined && privacy.distance !== distance)
+    refuse("privacy.distance", `${privacy.distance}`, `${distance}`);
+}

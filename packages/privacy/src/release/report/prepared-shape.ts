@@ -1,0 +1,100 @@
+import type { Shape } from "../../json/shape.ts";
+import { mechanismShape } from "../../mechanisms/parameter-shapes.ts";
+import { variablesShape } from "../../study/variable-shape.ts";
+import { digest, privacy, studyName, words } from "../format/common-shapes.ts";
+import { preparedFormat } from "./prepared.ts";
+
+const finite: Shape = { is: "number" };
+const positive: Shape = { is: "number", above: 0 };
+const fromOne: Shape = { is: "number", whole: true, from: 1 };
+const whole: Shape = { is: "number", whole: true, from: 0 };
+const unit: Readonly<Record<string, Shape>> = { centre: finite, scale: positive };
+
+const blocks: Shape = {
+  is: "list",
+  atLeast: 1,
+  of: {
+    is: "object",
+    fields: {
+      name: words,
+      degree: { is: "number", whole: true, from: 0, below: 13 },
+      responsePower: { is: "number", whole: true, from: 0, below: 3 },
+      weight: positive,
+    },
+  },
+};
+
+const design: Shape = {
+  is: "object",
+  fields: {
+    columns: {
+      is: "list",
+      atLeast: 1,
+      of: { is: "object", fields: { name: words, variable: words, ...unit, "level?": whole } },
+    },
+    intercept: { is: "flag" },
+    radius: positive,
+    response: { is: "object", fields: { variable: words, ...unit, bound: positive } },
+  },
+};
+
+const row: Shape = { is: "object", fields: { kind: { is: "one", of: ["row"] }, design, blocks } };
+
+const reading: Shape = {
+  is: "variant",
+  by: "kind",
+  cases: {
+    value: {
+      is: "object",
+      fields: {
+        kind: { is: "one", of: ["value"] },
+        variable: words,
+        "unit?": { is: "object", fields: unit },
+        blocks,
+      },
+    },
+    counts: {
+      is: "object",
+      fields: { kind: { is: "one", of: ["counts"] }, variable: words, each: fromOne, "total?": fromOne },
+    },
+    row,
+  },
+};
+
+const frame: Readonly<Record<string, Shape>> = {
+  format: { is: "one", of: [preparedFormat] },
+  route: { is: "one", of: ["vector", "answer", "inputs-and-answer"] },
+  study: studyName,
+  privacy,
+  fields: variablesShape,
+  digest,
+};
+
+/** The shape of `dpbayes.prepared/1`; `parsePrepared` checks the fields' types and the digest as well. */
+export const preparedShape: Shape = {
+  is: "variant",
+  by: "route",
+  cases: {
+    vector: {
+      is: "object",
+      fields: { ...frame, reading, mechanism: mechanismShape("laplace", "gaussian", "geometric") },
+    },
+    answer: {
+      is: "object",
+      fields: {
+        ...frame,
+        answered: words,
+        mechanism: mechanismShape("randomised-response", "k-ary-randomised-response", "unary-encoding"),
+      },
+    },
+    "inputs-and-answer": {
+      is: "object",
+      fields: {
+        ...frame,
+        reading: row,
+        answered: words,
+        mechanism: mechanismShape("gaussian-with-response"),
+      },
+    },
+  },
+};

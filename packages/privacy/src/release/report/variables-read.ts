@@ -1,0 +1,35 @@
+import type { Reading } from "../../plan/reading.ts";
+import type { Variable } from "../../study/study.ts";
+import type { Prepared } from "./prepared.ts";
+
+type Types = readonly Variable["type"][];
+
+const numbers: Types = ["number", "count"];
+const answers: Types = ["category", "boolean"];
+
+/** A count may be answered by its value, but not be the outcome beside noisy inputs. */
+const alone: Types = [...answers, "count"];
+
+/** Without its frame, whose `fields` this decides. */
+type Routed = Pick<Prepared, "route"> & { readonly reading?: Reading; readonly answered?: string };
+
+/** The variables that a prepared study reads, and the types that each may have. */
+export function variablesRead({ route, reading, answered }: Routed): readonly (readonly [string, Types])[] {
+  const answer = answered === undefined ? [] : [[answered, route === "answer" ? alone : answers] as const];
+  return [...(reading ? namedBy(reading) : []), ...answer];
+}
+
+function namedBy(reading: Reading): readonly (readonly [string, Types])[] {
+  switch (reading.kind) {
+    case "value":
+      return [[reading.variable, [...numbers, "boolean"]]];
+    case "counts":
+      return [[reading.variable, ["counts"]]];
+    case "row": {
+      const { columns, response } = reading.design;
+      return [...columns, response].map(({ variable }) => [variable, [...numbers, ...answers]]);
+    }
+    default:
+      return reading satisfies never;
+  }
+}

@@ -1,0 +1,39 @@
+import { fail } from "../../errors/index.ts";
+import { SecureSource } from "../../noise/secure-source.ts";
+import type { VectorPlan } from "../../plan/plan.ts";
+import { releaseFrame } from "../format/frame.ts";
+import type { SumRelease } from "../format/release.ts";
+import { seal } from "../format/seal.ts";
+import type { PrivateDiagnostics, PrivatizeOptions } from "./privatize-options.ts";
+import { noisySums } from "./table-pass.ts";
+
+/**
+ * What one pass over a table leaves: exact sums, in whole steps of the plan's noise grid, and facts about the records.
+ * All of it is **private**.
+ */
+export interface TableSums extends PrivateDiagnostics {
+  readonly totals: readonly bigint[];
+}
+
+const MOST_RECORDS = Number.MAX_SAFE_INTEGER;
+
+/** The one way from exact sums to a release: the count is checked, the holder is told, noise is added once. */
+export function releaseSums(plan: VectorPlan, sums: TableSums, options: PrivatizeOptions): SumRelease {
+  const { totals, records, clipped, skipped } = sums;
+  checkCount(records, plan);
+  if (plan.neighbours !== "add-remove") options.onProgress?.(records);
+  options.onPrivateDiagnostics?.(Object.freeze({ records, clipped, skipped }));
+  return seal({
+    ...releaseFrame(plan, options.holder),
+    kind: "sum" as const,
+    count: plan.neighbours === "add-remove" ? null : records,
+    copies: 1,
+    values: noisySums(plan, totals, SecureSource.platform()),
+  });
+}
+
+/** Under add-remove an empty table is a table like any other: refusing it would reveal its size. */
+function checkCount(count: number, { neighbours }: VectorPlan): void {
+  if (count === 0 && neighbours !== "add-remove") fail("RECORDS_EMPTY", { found: 0, accepted: 1 });
+  if (count > MOST_RECORDS) fail("RECORDS_TOO_MANY", { found: MOST_RECORDS, accepted: MOST_RECORDS });
+}

@@ -1,0 +1,46 @@
+import type { SecureSource } from "../../noise/secure-source.ts";
+import type { Measure, VectorPlan } from "../../plan/plan.ts";
+import { recordObject, refuseUnreadable } from "../../records/record-object.ts";
+import { exactSum } from "../../statistics/exact-sum.ts";
+import { withoutWeights } from "../format/frame.ts";
+
+/** One pass over a table. */
+export interface TablePass {
+  /** Checks, clips and adds one record; a record that is refused adds nothing. `row` counts from 1. */
+  add(record: unknown, row: number): void;
+  /** The exact sums so far, in steps of the noise grid. */
+  totals(): readonly bigint[];
+  /** Draws the noise, once, and gives the noisy sums in the units of the statistic. */
+  noisySums(source: SecureSource): readonly number[];
+}
+
+/**
+ * Everything that happens to the values of a table: `privatize` streams records through it, and an
+ * audit runs it a million times on neighbouring tables, so both test and release go the same way.
+ */
+export function tablePass(plan: VectorPlan, measure: Measure): TablePass {
+  const dimension = plan.statistic.layout.coordinates.length;
+  const sum = exactSum({ dimension, grid: plan.mechanism.parameters.grid, magnitude: plan.magnitude });
+  const values = new Float64Array(dimension);
+  return {
+    add(record, row) {
+      try {
+        measure(recordObject(record, row), row, values);
+      } catch (error) {
+        refuseUnreadable(error, row);
+      }
+      sum.add(values);
+    },
+    totals: sum.totals,
+    noisySums: (source) => noisySums(plan, sum.totals(), source),
+  };
+}
+
+/** Noise on exact sums, wherever they were computed, and the way back to the units of the statistic. */
+export function noisySums(
+  { mechanism, statistic }: VectorPlan,
+  totals: readonly bigint[],
+  source: SecureSource,
+): readonly number[] {
+  return withoutWeights(mechanism.randomise(totals, source), statistic.layout);
+}
