@@ -8,7 +8,7 @@ import { entryPoints, programOf, undocumented } from "./documented-exports.ts";
 import { pagesBelow } from "./documented-pages.ts";
 
 /** Chains give the same draws on any number of threads; starting threads from TypeScript takes longer than these chains. */
-vi.mock("../packages/inference/src/chains/worker-threads.ts", async () => {
+vi.mock("../packages/inference/src/chains/workers/worker-threads.ts", async () => {
   const { runChains } = await import("../packages/inference/src/chains/run-chains.ts");
   return { runChainsInWorkers: runChains };
 });

@@ -7,7 +7,7 @@ import { fencesOf, inOrder, type Page, pagesBelow, readPage, type Step } from ".
 import { studyFormatPage, unexplained } from "./study-format-page.ts";
 
 /** Chains give the same draws on any number of threads; starting threads from TypeScript takes longer than these chains. */
-vi.mock("../packages/inference/src/chains/worker-threads.ts", async () => {
+vi.mock("../packages/inference/src/chains/workers/worker-threads.ts", async () => {
   const { runChains } = await import("../packages/inference/src/chains/run-chains.ts");
   return { runChainsInWorkers: runChains };
 });

@@ -1,4 +1,4 @@
 /** `@dpbayes/inference/browser`: chains in parallel on web workers. */
-export type { ImportModule } from "./chains/load-model.ts";
-export { serveChainsInWorker } from "./chains/web-worker.ts";
-export { runChainsInWorkers, type WebWorkerOptions } from "./chains/web-workers.ts";
+export type { ImportModule } from "./chains/workers/load-model.ts";
+export { serveChainsInWorker } from "./chains/workers/web-worker.ts";
+export { runChainsInWorkers, type WebWorkerOptions } from "./chains/workers/web-workers.ts";

@@ -1,5 +1,5 @@
+import type { Tuning } from "../contracts/sampler.ts";
 import type { Seed } from "../math/random/index.ts";
-import type { Tuning } from "../samplers/sampler.ts";
 
 /** What one finished chain leaves behind. The buffers travel between threads without being copied. */
 export interface ChainResult {

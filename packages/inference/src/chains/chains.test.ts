@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Model } from "../contracts/model.ts";
 import { InferenceError } from "../errors/index.ts";
 import { eightSchools } from "../models/eight-schools.testing.ts";
 import { failingModel } from "../models/failing.testing.ts";
-import type { Model } from "../models/model.ts";
 import { normalModel } from "../models/normal.testing.ts";
 import { type Progress, runChains } from "./index.ts";
 

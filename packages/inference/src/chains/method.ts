@@ -1,11 +1,11 @@
+import type { Model } from "../contracts/model.ts";
+import type { Sampler } from "../contracts/sampler.ts";
+import type { Target } from "../contracts/target.ts";
 import { fail } from "../errors/index.ts";
-import type { Model } from "../models/model.ts";
 import { type HmcOptions, hmc } from "../samplers/hmc/hmc.ts";
 import { DEFAULT_DEPTH, type NutsOptions, nuts } from "../samplers/nuts/nuts.ts";
 import { type RandomWalkOptions, randomWalk } from "../samplers/random-walk/random-walk.ts";
-import type { Sampler } from "../samplers/sampler.ts";
 import { type SliceOptions, slice } from "../samplers/slice/slice.ts";
-import type { Target } from "./target.ts";
 
 /** Which sampler and its options, as plain JSON. A model that brings its own sampler is run with that. */
 export type Method =

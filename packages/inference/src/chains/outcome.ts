@@ -1,6 +1,6 @@
+import type { Parameter } from "../contracts/model.ts";
 import { type ErrorCode, type ErrorDetails, InferenceError } from "../errors/index.ts";
 import type { Seed } from "../math/random/index.ts";
-import type { Parameter } from "../models/model.ts";
 import type { ChainResult } from "./chain-result.ts";
 import type { UsedMethod } from "./method.ts";
 import type { RunPlan } from "./settings.ts";

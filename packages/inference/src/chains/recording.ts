@@ -1,8 +1,8 @@
+import type { Parameter } from "../contracts/model.ts";
+import { parametersSize } from "../contracts/parameter-names.ts";
+import { columnsOfStatistic, type Sampler, type Statistics } from "../contracts/sampler.ts";
 import { seededSource } from "../math/random/index.ts";
 import type { SeededSource } from "../math/random/seeded-source.ts";
-import type { Parameter } from "../models/model.ts";
-import { parametersSize } from "../models/parameter-names.ts";
-import { columnsOfStatistic, type Sampler, type Statistics } from "../samplers/sampler.ts";
 import type { ChainResult } from "./chain-result.ts";
 import { requireWritten } from "./required-row.ts";
 import { type ChainPlan, stepsOf } from "./settings.ts";

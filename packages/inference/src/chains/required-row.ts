@@ -1,6 +1,6 @@
+import { parameterNames, parametersSize } from "../contracts/parameter-names.ts";
+import type { Sampler } from "../contracts/sampler.ts";
 import { fail } from "../errors/index.ts";
-import { parameterNames, parametersSize } from "../models/parameter-names.ts";
-import type { Sampler } from "../samplers/sampler.ts";
 
 /**
  * Refuses a sampler whose rows are not as long as its parameters say. Numbers that it leaves out would

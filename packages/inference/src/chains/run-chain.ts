@@ -1,10 +1,10 @@
+import type { Target } from "../contracts/target.ts";
 import { samplerOf, usedMethod } from "./method.ts";
 import { type ChainOutcome, chainError } from "./outcome.ts";
 import { type ChainProgress, PROGRESS_EVERY } from "./progress.ts";
 import { Recording } from "./recording.ts";
 import type { ChainPlan } from "./settings.ts";
 import { type StopCode, stopError } from "./stop.ts";
-import type { Target } from "./target.ts";
 
 /** Milliseconds of work between two looks at messages, signals and the screen. */
 const SLICE = 40;

@@ -1,11 +1,11 @@
-import type { ModelReference } from "../models/model.ts";
-import { loadModel, requireReference } from "./load-model.ts";
+import type { ModelReference } from "../contracts/model.ts";
+import { requireTarget, type Target } from "../contracts/target.ts";
 import { samplerOf } from "./method.ts";
 import { type ChainOutcome, runOf, type SamplingRun } from "./outcome.ts";
 import { progressReporter } from "./progress.ts";
 import { runChain, type Supervision } from "./run-chain.ts";
 import { type ChainOptions, runPlan } from "./settings.ts";
-import { requireTarget, type Target } from "./target.ts";
+import { loadModel, requireReference } from "./workers/load-model.ts";
 
 /**
  * Runs chains one after the other in this thread, giving way to other work every few milliseconds.

@@ -1,4 +1,4 @@
-import { columnsOfStatistic } from "../samplers/sampler.ts";
+import { columnsOfStatistic } from "../contracts/sampler.ts";
 import { type Chains, LEAST_DRAWS } from "./chains.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
 import { energyFractions } from "./energy.ts";

@@ -1,8 +1,8 @@
 import type { ChainResult } from "../chains/chain-result.ts";
+import type { Parameter } from "../contracts/model.ts";
+import { requireParameters } from "../contracts/parameter-checks.ts";
+import { parametersSize } from "../contracts/parameter-names.ts";
 import { fail } from "../errors/index.ts";
-import type { Parameter } from "../models/model.ts";
-import { requireParameters } from "../models/parameter-checks.ts";
-import { parametersSize } from "../models/parameter-names.ts";
 import { type Fit, fitOf } from "./fit.ts";
 import type { FitOrigin } from "./origin.ts";
 

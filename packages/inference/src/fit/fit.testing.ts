@@ -1,6 +1,6 @@
 import type { ChainResult } from "../chains/chain-result.ts";
+import type { Parameter } from "../contracts/model.ts";
 import { seededSource } from "../math/random/index.ts";
-import type { Parameter } from "../models/model.ts";
 import { createFit, type Fit } from "./index.ts";
 
 const warmup = Object.freeze({

@@ -1,8 +1,8 @@
 import type { ChainResult } from "../chains/chain-result.ts";
+import type { Parameter } from "../contracts/model.ts";
+import { parameterNames } from "../contracts/parameter-names.ts";
 import { type Chains, type Diagnosis, diagnose } from "../diagnostics/index.ts";
 import { fail } from "../errors/index.ts";
-import type { Parameter } from "../models/model.ts";
-import { parameterNames } from "../models/parameter-names.ts";
 import type { FitOrigin } from "./origin.ts";
 import { type Summary, type SummaryOptions, summarise } from "./summary.ts";
 

@@ -1,4 +1,4 @@
-import type { Model } from "./model.ts";
+import type { Model } from "../contracts/model.ts";
 
 /** Estimated effects and standard errors of coaching in eight schools (Rubin 1981). */
 const effects = [28, 8, -3, 7, -1, 1, 18, 12];

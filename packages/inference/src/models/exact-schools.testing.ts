@@ -1,5 +1,5 @@
+import type { DensityModel } from "../contracts/density-model.ts";
 import { exactPosterior } from "../samplers/quadrature/exact-posterior.ts";
-import type { DensityModel } from "./density-model.ts";
 
 const y = [28, 8, -3, 7, -1, 1, 18, 12];
 const sigma = [15, 10, 16, 11, 9, 11, 10, 18];

@@ -1,6 +1,6 @@
-import type { SampledModel } from "../chains/target.ts";
-import type { Tuning } from "../samplers/sampler.ts";
-import type { Model } from "./model.ts";
+import type { Model } from "../contracts/model.ts";
+import type { Tuning } from "../contracts/sampler.ts";
+import type { SampledModel } from "../contracts/target.ts";
 import { normalModel } from "./normal.testing.ts";
 
 /** Ways in which a model can let a chain down. */

@@ -1,4 +1,4 @@
-import type { Model } from "./model.ts";
+import type { Model } from "../contracts/model.ts";
 
 /**
  * Neal's funnel: v ~ N(0, 3²), xᵢ | v ~ N(0, e^v). No single step size fits: in the neck the

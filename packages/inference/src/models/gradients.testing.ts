@@ -1,5 +1,5 @@
+import type { Model } from "../contracts/model.ts";
 import type { SeededSource } from "../math/random/index.ts";
-import type { Model } from "./model.ts";
 
 /**
  * The largest difference between a model's gradient and five-point differences of its density, over

@@ -1,8 +1,8 @@
-import type { SampledModel } from "../chains/target.ts";
+import type { Parameter } from "../contracts/model.ts";
+import { parametersSize } from "../contracts/parameter-names.ts";
+import type { Sampler } from "../contracts/sampler.ts";
+import type { SampledModel } from "../contracts/target.ts";
 import type { SeededSource } from "../math/random/index.ts";
-import type { Sampler } from "../samplers/sampler.ts";
-import type { Parameter } from "./model.ts";
-import { parametersSize } from "./parameter-names.ts";
 
 /** Writes one draw of all parameters. */
 type Draw = (rng: SeededSource, out: Float64Array) => void;

@@ -1,5 +1,5 @@
+import type { Model } from "../contracts/model.ts";
 import { seededSource } from "../math/random/index.ts";
-import type { Model } from "./model.ts";
 
 /**
  * A random walk observed with noise: levelₜ = levelₜ₋₁ + τ·εₜ, yₜ ~ N(levelₜ, σ²), centred, with

@@ -1,5 +1,5 @@
+import type { Model } from "../contracts/model.ts";
 import { seededSource } from "../math/random/index.ts";
-import type { Model } from "./model.ts";
 
 /**
  * Logistic regression on made-up data: covariates of very different scales and correlated in pairs,

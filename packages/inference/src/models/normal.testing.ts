@@ -1,5 +1,5 @@
+import type { Model } from "../contracts/model.ts";
 import { requireCholesky, symmetricInverse } from "../math/linear-algebra/index.ts";
-import type { Model } from "./model.ts";
 
 /** A normal posterior with the given covariance (by rows) and mean 0 unless given. */
 export function normalModel(covariance: readonly number[], mean?: readonly number[]): Model {

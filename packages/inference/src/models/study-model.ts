@@ -1,5 +1,5 @@
 import type { Study } from "@dpbayes/privacy/formats";
-import type { Target } from "../chains/target.ts";
+import type { Target } from "../contracts/target.ts";
 import type { Fit } from "../fit/fit.ts";
 
 /** How a study's model is to be built; plain data, so that it travels to workers. */

@@ -1,5 +1,5 @@
+import type { Model } from "../contracts/model.ts";
 import { symmetrise } from "../math/linear-algebra/index.ts";
-import type { Model } from "../models/model.ts";
 
 /**
  * The Hessian of the log density by central differences of its gradient, symmetrised. With steps

@@ -1,3 +1,5 @@
+import type { Model } from "../contracts/model.ts";
+import type { Sampler } from "../contracts/sampler.ts";
 import { fail } from "../errors/index.ts";
 import {
   choleskyLogDeterminant,
@@ -6,8 +8,6 @@ import {
   requireCholesky,
   symmetricInverse,
 } from "../math/linear-algebra/index.ts";
-import type { Model } from "../models/model.ts";
-import type { Sampler } from "../samplers/sampler.ts";
 import { hessian } from "./hessian.ts";
 import { type MaximiseOptions, type Maximum, maximise } from "./lbfgs.ts";
 

@@ -1,7 +1,7 @@
+import { densityModel } from "../contracts/density-model.ts";
+import type { Model } from "../contracts/model.ts";
 import { requireCount, requirePositive } from "../errors/index.ts";
 import { dot } from "../math/linear-algebra/index.ts";
-import { densityModel } from "../models/density-model.ts";
-import type { Model } from "../models/model.ts";
 import { requirePosition } from "../samplers/hamiltonian/initial-position.ts";
 import { requireInitialPoint } from "../samplers/initial-point.ts";
 import { wolfeStep } from "./line-search.ts";

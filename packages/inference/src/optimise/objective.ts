@@ -1,4 +1,4 @@
-import type { Model } from "../models/model.ts";
+import type { Model } from "../contracts/model.ts";
 
 /** A point of a minimisation: where, how high, how steep. */
 export interface Evaluated {

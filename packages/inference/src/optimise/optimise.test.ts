@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Model } from "../contracts/model.ts";
 import { InferenceError } from "../errors/index.ts";
 import { seededSource } from "../math/random/index.ts";
 import { logisticRegression } from "../models/logistic-regression.testing.ts";
-import type { Model } from "../models/model.ts";
 import { covarianceOf, normalModel } from "../models/normal.testing.ts";
 import { hessian, laplaceApproximation, maximise } from "./index.ts";
 

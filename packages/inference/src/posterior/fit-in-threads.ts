@@ -1,5 +1,5 @@
 import type { Study } from "@dpbayes/privacy/formats";
-import { runChainsInWorkers, type ThreadOptions } from "../chains/worker-threads.ts";
+import { runChainsInWorkers, type ThreadOptions } from "../chains/workers/worker-threads.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Collected } from "./collected.ts";
 import { type FitOptions, fitWith } from "./fit-study.ts";

@@ -1,5 +1,5 @@
 import type { Study } from "@dpbayes/privacy/formats";
-import type { Target } from "../chains/target.ts";
+import type { Target } from "../contracts/target.ts";
 import type { ModelOptions } from "../models/study-model.ts";
 import { buildModel } from "./build-model.ts";
 

@@ -1,8 +1,8 @@
+import { constrained, coordinateNames } from "../contracts/coordinate-names.ts";
+import type { DensityModel } from "../contracts/density-model.ts";
+import { parameterNames } from "../contracts/parameter-names.ts";
 import { fail, requireCount, requireLength } from "../errors/index.ts";
 import type { SeededSource } from "../math/random/seeded-source.ts";
-import { constrained, coordinateNames } from "../models/coordinate-names.ts";
-import type { DensityModel } from "../models/density-model.ts";
-import { parameterNames } from "../models/parameter-names.ts";
 
 const TRIES = 100;
 

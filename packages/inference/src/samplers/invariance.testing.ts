@@ -1,5 +1,5 @@
+import type { PointSampler } from "../contracts/sampler.ts";
 import type { SeededSource } from "../math/random/index.ts";
-import type { PointSampler } from "./sampler.ts";
 
 /** What must be left alone: exact independent draws of a distribution, and functions to look at. */
 export interface Invariant<T> {

@@ -1,4 +1,4 @@
-import type { Parameter } from "../models/model.ts";
+import type { Parameter } from "../contracts/model.ts";
 import type { Transform } from "./transform.ts";
 
 /** Where a named block lies in the unconstrained and the constrained vector. */

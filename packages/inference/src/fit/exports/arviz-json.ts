@@ -1,5 +1,5 @@
+import { parameterSize } from "../../contracts/parameter-names.ts";
 import { requireLength } from "../../errors/index.ts";
-import { parameterSize } from "../../models/parameter-names.ts";
 import { seedToJson } from "../file/seed-json.ts";
 import type { Fit } from "../fit.ts";
 import { arvizName } from "./statistic-names.ts";

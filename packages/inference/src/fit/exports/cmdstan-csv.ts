@@ -1,4 +1,4 @@
-import { parameterSize } from "../../models/parameter-names.ts";
+import { parameterSize } from "../../contracts/parameter-names.ts";
 import type { Fit } from "../fit.ts";
 import { cmdstanSettings, cmdstanTimes, cmdstanTuning } from "./cmdstan-comments.ts";
 import { type Column, statisticColumns } from "./table.ts";

@@ -1,5 +1,5 @@
+import type { Parameter } from "../../contracts/model.ts";
 import { murmurHash128 } from "../../math/random/murmur-hash.ts";
-import type { Parameter } from "../../models/model.ts";
 import type { ChainRecord } from "../fit.ts";
 import type { FitOrigin, Plain } from "../origin.ts";
 import type { Encoding } from "./columns.ts";

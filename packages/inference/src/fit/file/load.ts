@@ -1,6 +1,6 @@
+import { requireParameters } from "../../contracts/parameter-checks.ts";
+import { parametersSize } from "../../contracts/parameter-names.ts";
 import { fail } from "../../errors/index.ts";
-import { requireParameters } from "../../models/parameter-checks.ts";
-import { parametersSize } from "../../models/parameter-names.ts";
 import { type Fit, fitOf } from "../fit.ts";
 import type { FitOrigin } from "../origin.ts";
 import { bytesPer, type Encoding, readBlock } from "./columns.ts";

@@ -1,5 +1,5 @@
+import type { Crew } from "../../chains/sweeps/sweep-pool.ts";
 import type { Seed } from "../../math/random/index.ts";
-import type { Crew } from "./crew/crew.ts";
 
 /** One draw of a topic model: the rate of word v in document d is Σ_k theta[d·K + k]·phi[k·V + v]. */
 export interface TopicDraw {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import { thisThread } from "../../chains/sweeps/this-thread.ts";
 import { gamma, poisson } from "../../distributions/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
-import { thisThread } from "./crew/this-thread.ts";
 import { startIntensities } from "./start.ts";
 import { type Sweepable, sweepSource } from "./sweeps.ts";
 

@@ -1,3 +1,4 @@
+export type { Crew } from "../../chains/sweeps/sweep-pool.ts";
 export * from "./baselines/index.ts";
 export {
   type CommunityConditionals,
@@ -9,7 +10,6 @@ export { communityNotes } from "./communities/community-notes.ts";
 export type { GammaConditionals } from "./conditionals.ts";
 export type { CommunityDraw, SweepOptions, TopicDraw } from "./count-draw.ts";
 export type { CommunityInput, CountInput, Imputation, TopicInput, TopicPrior } from "./count-input.ts";
-export type { Crew } from "./crew/crew.ts";
 export {
   type AugmentationConditionals,
   type AugmentedCell,

@@ -1,4 +1,4 @@
-import type { Parameter } from "../model.ts";
+import type { Parameter } from "../../contracts/model.ts";
 
 /** Numbers of one kind that a fit keeps per draw: 4000 draws of them are 160 MB. */
 const MOST = 5000;

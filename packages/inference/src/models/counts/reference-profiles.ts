@@ -1,5 +1,5 @@
+import { thisThread } from "../../chains/sweeps/this-thread.ts";
 import { seededSource } from "../../math/random/index.ts";
-import { thisThread } from "./crew/this-thread.ts";
 import { type Sweepable, sweepSource } from "./sweeps.ts";
 
 /** Cells that a reference may cost: about five seconds. */

@@ -1,6 +1,6 @@
-import type { Sampler } from "../../samplers/sampler.ts";
-import type { Parameter } from "../model.ts";
-import { thisThread } from "./crew/this-thread.ts";
+import { thisThread } from "../../chains/sweeps/this-thread.ts";
+import type { Parameter } from "../../contracts/model.ts";
+import type { Sampler } from "../../contracts/sampler.ts";
 import { type Sweepable, sweepSource } from "./sweeps.ts";
 
 /** A state between two sweeps: how many there were, and copies of all that the next one reads. */

@@ -1,9 +1,9 @@
+import type { Crew } from "../../chains/sweeps/sweep-pool.ts";
+import { thisThread } from "../../chains/sweeps/this-thread.ts";
 import { requireCount } from "../../errors/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import type { SweepOptions } from "./count-draw.ts";
-import type { Crew } from "./crew/crew.ts";
-import type { CountJob } from "./crew/job.ts";
-import { thisThread } from "./crew/this-thread.ts";
+import type { CountJob } from "./threads/count-phases.ts";
 
 /** The source of the n-th sweep of a chain, from 0. */
 export function sweepSource(chain: SeededSource, sweep: number): SeededSource {

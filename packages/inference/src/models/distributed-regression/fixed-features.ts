@@ -1,4 +1,4 @@
-import type { Parameter } from "../model.ts";
+import type { Parameter } from "../../contracts/model.ts";
 
 /** What the methods that hold S fixed have in common. */
 export const IGNORED_NOISE =

@@ -1,6 +1,6 @@
-import type { SampledModel } from "../../chains/target.ts";
-import type { Sampler } from "../../samplers/sampler.ts";
-import type { Parameter } from "../model.ts";
+import type { Parameter } from "../../contracts/model.ts";
+import type { Sampler } from "../../contracts/sampler.ts";
+import type { SampledModel } from "../../contracts/target.ts";
 import type { RegressionUnits } from "../regression/index.ts";
 
 export interface PeopleUnitsOptions {

@@ -1,4 +1,4 @@
-import type { SampledModel } from "../../chains/target.ts";
+import type { SampledModel } from "../../contracts/target.ts";
 import type { HolderMoments } from "./holder-moments.ts";
 
 /**

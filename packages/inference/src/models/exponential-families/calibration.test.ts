@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { calibrate } from "../../calibration/index.ts";
-import type { Target } from "../../chains/target.ts";
+import type { Target } from "../../contracts/target.ts";
 import { bernoulli, categorical, dirichlet, poisson } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { independentDraws } from "../independent-draws.ts";

@@ -1,4 +1,4 @@
-import type { Parameter } from "../model.ts";
+import type { Parameter } from "../../contracts/model.ts";
 import type { HiddenMarkovState } from "./hidden-markov-target.ts";
 import type { Cells } from "./layout.ts";
 

@@ -1,10 +1,10 @@
 import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
+import type { Parameter } from "../../contracts/model.ts";
 import { fail } from "../../errors/index.ts";
 import { approximationsOf, methodOf } from "../exponential-families/method.ts";
 import { levelsOf } from "../exponential-families/naive-bayes/naive-bayes-study-model.ts";
 import { readStatistics, refuse } from "../exponential-families/read-release.ts";
 import type { SumNoise } from "../exponential-families/sum-noise.ts";
-import type { Parameter } from "../model.ts";
 import { readPrior } from "../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { hiddenMarkovTarget } from "./hidden-markov-target.ts";

@@ -1,9 +1,9 @@
-import type { SampledModel } from "../../chains/target.ts";
+import type { Parameter } from "../../contracts/model.ts";
+import type { Sampler } from "../../contracts/sampler.ts";
+import type { SampledModel } from "../../contracts/target.ts";
 import { fail } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
-import type { Sampler } from "../../samplers/sampler.ts";
 import { type SumNoise, sumNoise } from "../exponential-families/sum-noise.ts";
-import type { Parameter } from "../model.ts";
 import { defaultParameters, writeRow } from "./draw-row.ts";
 import { drawEmissions, drawTransitions } from "./emissions.ts";
 import { firstCounts } from "./first-counts.ts";

@@ -1,7 +1,7 @@
+import type { Parameter } from "../../contracts/model.ts";
 import { dirichlet } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { logGamma } from "../../math/special/index.ts";
-import type { Parameter } from "../model.ts";
 import { readPrior } from "../priors/index.ts";
 import { type HistogramInput, levelCount } from "./input.ts";
 

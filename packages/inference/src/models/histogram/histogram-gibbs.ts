@@ -1,4 +1,4 @@
-import type { SampledModel } from "../../chains/target.ts";
+import type { SampledModel } from "../../contracts/target.ts";
 import { dirichlet } from "../../distributions/index.ts";
 import { exactUpdate, gibbs } from "../../samplers/index.ts";
 import { sharesParameter, sharesPrior } from "./dirichlet-prior.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { runChains } from "../../chains/index.ts";
-import type { Target } from "../../chains/target.ts";
+import type { Model } from "../../contracts/model.ts";
+import type { Target } from "../../contracts/target.ts";
 import { mcseMean, posteriorMean } from "../../diagnostics/index.ts";
 import { createFit } from "../../fit/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { exactPosterior } from "../../samplers/index.ts";
 import { gradientError } from "../gradients.testing.ts";
-import type { Model } from "../model.ts";
 import { histogramGibbs } from "./histogram-gibbs.ts";
 import { histogramModel } from "./histogram-model.ts";
 import { allReports, relativeInformation, zipf } from "./information.testing.ts";

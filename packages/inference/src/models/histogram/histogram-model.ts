@@ -1,6 +1,6 @@
+import type { Model } from "../../contracts/model.ts";
 import { fail, requireLength } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
-import type { Model } from "../model.ts";
 import { unbiasedShares } from "./baselines.ts";
 import { sharesParameter, sharesPrior } from "./dirichlet-prior.ts";
 import { likelihoodOf, productOf } from "./histogram-likelihood.ts";

@@ -1,6 +1,6 @@
 import { parseStudy, type Release } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
-import type { Model } from "../model.ts";
+import type { Model } from "../../contracts/model.ts";
 import { histogramModel } from "./histogram-model.ts";
 import { histogramStudyInput, histogramStudyModel } from "./histogram-study-model.ts";
 

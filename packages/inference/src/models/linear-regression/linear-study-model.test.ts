@@ -1,8 +1,8 @@
 import { batchReports, privatize, type Release, report, type Study } from "@dpbayes/privacy";
 import { type Design, designOf, type SumRelease } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
+import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
-import type { Model } from "../model.ts";
 import { linearStudyModel, predictLinear } from "./index.ts";
 import { readSumRelease } from "./read-sum-release.ts";
 import { build, central, fitOf, local, people, studyOf } from "./studies.testing.ts";

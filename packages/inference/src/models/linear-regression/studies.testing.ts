@@ -1,6 +1,6 @@
 import { parseStudy, type Release, type Study } from "@dpbayes/privacy";
 import { runChains } from "../../chains/index.ts";
-import type { Target } from "../../chains/target.ts";
+import type { Target } from "../../contracts/target.ts";
 import { createFit } from "../../fit/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { linearStudyModel } from "./index.ts";

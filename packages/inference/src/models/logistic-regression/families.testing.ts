@@ -1,8 +1,8 @@
 import { batchReports, privatize, type Release, report, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
+import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { gradientError } from "../gradients.testing.ts";
-import type { Model } from "../model.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 
 export type Person = Readonly<Record<string, string | number | boolean>>;

@@ -1,9 +1,9 @@
 import { parseStudy, type Release, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
+import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { logistic } from "../../math/special/index.ts";
 import { gradientError } from "../gradients.testing.ts";
-import type { Model } from "../model.ts";
 import { describeFamily, local, type Person } from "./families.testing.ts";
 import { logisticStudyModel } from "./logistic-study-model.ts";
 

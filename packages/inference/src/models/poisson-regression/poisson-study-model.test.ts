@@ -1,5 +1,6 @@
 import { parseStudy, privatize, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
+import type { Model } from "../../contracts/model.ts";
 import { poisson } from "../../distributions/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { log1pExp } from "../../math/special/index.ts";
@@ -14,7 +15,6 @@ import {
   type Person,
   startOf,
 } from "../logistic-regression/families.testing.ts";
-import type { Model } from "../model.ts";
 import { poissonStudyModel } from "./poisson-study-model.ts";
 
 function study(formula: string, privacy: object = {}, bound = 10): Study {

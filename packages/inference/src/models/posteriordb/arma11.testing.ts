@@ -1,4 +1,4 @@
-import type { Model } from "../model.ts";
+import type { Model } from "../../contracts/model.ts";
 
 /**
  * ARMA(1, 1): e_1 = y_1 − μ(1 + φ), e_t = y_t − μ − φy_{t−1} − θe_{t−1}, e_t ~ N(0, σ²), with

@@ -1,5 +1,5 @@
+import type { Model } from "../../contracts/model.ts";
 import { logistic, logLogistic } from "../../math/special/index.ts";
-import type { Model } from "../model.ts";
 
 /**
  * GARCH(1, 1): y_t ~ N(μ, s_t), s_1 given, s_t = α₀ + α₁(y_{t−1} − μ)² + β₁s_{t−1}; flat priors on

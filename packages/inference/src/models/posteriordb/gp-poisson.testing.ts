@@ -1,3 +1,4 @@
+import type { Model } from "../../contracts/model.ts";
 import {
   cholesky,
   invertLower,
@@ -6,7 +7,6 @@ import {
   multiplyLowerTransposed,
   multiplyTransposed,
 } from "../../math/linear-algebra/index.ts";
-import type { Model } from "../model.ts";
 import { addKernelGradient, kernelPrior, squaredExponential } from "./squared-exponential.testing.ts";
 
 const JITTER = 1e-10;

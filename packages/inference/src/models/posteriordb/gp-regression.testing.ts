@@ -1,10 +1,10 @@
+import type { Model } from "../../contracts/model.ts";
 import {
   cholesky,
   choleskyInverse,
   choleskyLogDeterminant,
   multiplyVector,
 } from "../../math/linear-algebra/index.ts";
-import type { Model } from "../model.ts";
 import { addKernelGradient, kernelPrior, squaredExponential } from "./squared-exponential.testing.ts";
 
 /**

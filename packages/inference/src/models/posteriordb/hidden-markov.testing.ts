@@ -1,5 +1,5 @@
+import type { Model } from "../../contracts/model.ts";
 import { logistic, logLogistic } from "../../math/special/index.ts";
-import type { Model } from "../model.ts";
 
 /**
  * Two hidden states: y_t ~ N(μ_{s_t}, 1), P(s_t = k | s_{t−1} = j) = θ_j[k], no law of s_1; θ_j uniform,

@@ -1,4 +1,4 @@
-import type { Model } from "../model.ts";
+import type { Model } from "../../contracts/model.ts";
 
 export interface RegressionData {
   /** Rows of predictors, the constant included. */

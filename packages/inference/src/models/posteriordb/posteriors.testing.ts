@@ -1,4 +1,4 @@
-import type { Model } from "../model.ts";
+import type { Model } from "../../contracts/model.ts";
 import { arma11 } from "./arma11.testing.ts";
 import { garch11 } from "./garch11.testing.ts";
 import { gpPoisson } from "./gp-poisson.testing.ts";

@@ -1,6 +1,6 @@
+import type { Parameter } from "../../contracts/model.ts";
 import { createFit, type Fit } from "../../fit/index.ts";
 import { seededSource } from "../../math/random/index.ts";
-import type { Parameter } from "../model.ts";
 
 /** A fit of one chain with these draws. */
 export function fitOfDraws(parameters: readonly Parameter[], draws: Float64Array): Fit {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
-import type { Model } from "../model.ts";
 import {
   plainUnits,
   type RegressionPoint,

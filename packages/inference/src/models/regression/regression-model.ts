@@ -1,4 +1,4 @@
-import type { Model } from "../model.ts";
+import type { Model } from "../../contracts/model.ts";
 import { type RegressionStart, regressionCoordinates } from "./regression-coordinates.ts";
 import { regressionParameters, writeRegressionParameters } from "./regression-parameters.ts";
 import type { RegressionTerm } from "./regression-point.ts";

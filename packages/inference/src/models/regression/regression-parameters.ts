@@ -1,4 +1,4 @@
-import type { Parameter } from "../model.ts";
+import type { Parameter } from "../../contracts/model.ts";
 import type { RegressionShape } from "./regression-prior.ts";
 import type { RegressionUnits } from "./regression-units.ts";
 

@@ -1,4 +1,4 @@
-import type { Model } from "../model.ts";
+import type { Model } from "../../contracts/model.ts";
 import type { ScalarPrior } from "../priors/index.ts";
 import { type CompressedTerm, exactTerm, firstCut, pointsTerm } from "./compression/compressed-term.ts";
 import { compressionError } from "./compression/compression-error.ts";

@@ -1,6 +1,6 @@
+import type { Model } from "../../contracts/model.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { type Blocks, blocks } from "../../transforms/index.ts";
-import type { Model } from "../model.ts";
 import type { ScalarPrior, Support } from "../priors/index.ts";
 import type { WeightedPoints } from "./compression/weighted-points.ts";
 import type { ReportDensity } from "./density/report-density.ts";

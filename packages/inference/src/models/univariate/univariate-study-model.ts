@@ -1,5 +1,5 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
-import type { Target } from "../../chains/target.ts";
+import type { Target } from "../../contracts/target.ts";
 import { fail } from "../../errors/index.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { exactPosterior } from "../../samplers/quadrature/exact-posterior.ts";

@@ -1,6 +1,6 @@
+import type { Parameter } from "../../contracts/model.ts";
+import type { Sampler, Statistics, Tuning } from "../../contracts/sampler.ts";
 import type { SeededSource } from "../../math/random/seeded-source.ts";
-import type { Parameter } from "../../models/model.ts";
-import type { Sampler, Statistics, Tuning } from "../sampler.ts";
 
 /**
  * One update of a Gibbs sampler: it moves part of the state and leaves the posterior invariant. What

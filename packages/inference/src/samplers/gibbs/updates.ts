@@ -1,7 +1,7 @@
+import type { Model } from "../../contracts/model.ts";
+import type { PointSampler, Statistics } from "../../contracts/sampler.ts";
 import { fail } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/seeded-source.ts";
-import type { Model } from "../../models/model.ts";
-import type { PointSampler, Statistics } from "../sampler.ts";
 import type { GibbsUpdate } from "./gibbs.ts";
 
 /** An exact draw from a full conditional: always accepted, nothing to learn, nothing to report. */

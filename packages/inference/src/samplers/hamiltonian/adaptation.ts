@@ -1,5 +1,5 @@
+import type { Model } from "../../contracts/model.ts";
 import type { SeededSource } from "../../math/random/seeded-source.ts";
-import type { Model } from "../../models/model.ts";
 import { average, type DualAveraging, startAveraging } from "./dual-averaging.ts";
 import type { Metric } from "./metric.ts";
 import { estimateMetric, type MetricKind } from "./metric-estimate.ts";

@@ -1,6 +1,6 @@
+import type { Model } from "../../contracts/model.ts";
+import type { PointSampler } from "../../contracts/sampler.ts";
 import { fail, requireCount, requireLength, requireNumber, requirePositive } from "../../errors/index.ts";
-import type { Model } from "../../models/model.ts";
-import type { PointSampler } from "../sampler.ts";
 import {
   type AdaptationPlan,
   type Integration,

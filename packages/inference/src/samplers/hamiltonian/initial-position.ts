@@ -1,7 +1,7 @@
+import { densityModel } from "../../contracts/density-model.ts";
+import type { Model } from "../../contracts/model.ts";
 import { fail } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/seeded-source.ts";
-import { densityModel } from "../../models/density-model.ts";
-import type { Model } from "../../models/model.ts";
 import { namedValues, startingPoint } from "../initial-point.ts";
 import { type Position, positionAt } from "./position.ts";
 

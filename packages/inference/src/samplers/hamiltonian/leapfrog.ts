@@ -1,4 +1,4 @@
-import type { Model } from "../../models/model.ts";
+import type { Model } from "../../contracts/model.ts";
 import { drift, kick, type Metric } from "./metric.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Model } from "../../models/model.ts";
+import type { Model } from "../../contracts/model.ts";
 
 /** A point of the unconstrained space with what the density says there. Not changed once made. */
 export interface Position {

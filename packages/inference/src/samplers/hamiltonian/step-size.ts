@@ -1,6 +1,6 @@
+import type { Model } from "../../contracts/model.ts";
 import { fail } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/seeded-source.ts";
-import type { Model } from "../../models/model.ts";
 import { kineticEnergy, leapfrog } from "./leapfrog.ts";
 import type { Metric } from "./metric.ts";
 import type { Position } from "./position.ts";

@@ -1,4 +1,4 @@
-import type { Model } from "../../models/model.ts";
+import type { Model } from "../../contracts/model.ts";
 import { copyInto, kineticEnergy, leapfrog } from "../hamiltonian/leapfrog.ts";
 import { DIVERGENCE, type Transition } from "../hamiltonian/transition.ts";
 

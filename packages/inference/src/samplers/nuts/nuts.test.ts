@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChainOptions } from "../../chains/index.ts";
 import { runChains } from "../../chains/index.ts";
+import type { Model } from "../../contracts/model.ts";
 import { essBulk, mcseMean, posteriorMean } from "../../diagnostics/index.ts";
 import { createFit, type Fit } from "../../fit/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
@@ -10,7 +11,6 @@ import { funnel } from "../../models/funnel.testing.ts";
 import { gradientError } from "../../models/gradients.testing.ts";
 import { localLevel } from "../../models/local-level.testing.ts";
 import { logisticRegression } from "../../models/logistic-regression.testing.ts";
-import type { Model } from "../../models/model.ts";
 import { covarianceOf, normalModel } from "../../models/normal.testing.ts";
 import { unitMetric } from "../hamiltonian/metric.ts";
 import { positionAt } from "../hamiltonian/position.ts";

@@ -1,12 +1,12 @@
+import type { Model } from "../../contracts/model.ts";
+import type { PointSampler } from "../../contracts/sampler.ts";
 import { requireNumber } from "../../errors/index.ts";
-import type { Model } from "../../models/model.ts";
 import {
   type HamiltonianOptions,
   type HamiltonianState,
   hamiltonianSampler,
 } from "../hamiltonian/hamiltonian-sampler.ts";
 import type { HamiltonianInfo } from "../hamiltonian/transition.ts";
-import type { PointSampler } from "../sampler.ts";
 import { nutsTransition } from "./transition.ts";
 
 export interface NutsOptions extends HamiltonianOptions {

@@ -1,5 +1,5 @@
+import type { Model } from "../../contracts/model.ts";
 import type { SeededSource } from "../../math/random/seeded-source.ts";
-import type { Model } from "../../models/model.ts";
 import { copyInto, kineticEnergy, leapfrog } from "../hamiltonian/leapfrog.ts";
 import type { Metric } from "../hamiltonian/metric.ts";
 import type { Position } from "../hamiltonian/position.ts";

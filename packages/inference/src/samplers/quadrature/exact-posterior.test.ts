@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { DensityModel } from "../../contracts/density-model.ts";
 import { InferenceError } from "../../errors/index.ts";
 import { seededSource } from "../../math/random/index.ts";
-import type { DensityModel } from "../../models/density-model.ts";
 import { funnel } from "../../models/funnel.testing.ts";
 import { covarianceOf, normalModel } from "../../models/normal.testing.ts";
 import { exactPosterior } from "./exact-posterior.ts";

@@ -1,10 +1,10 @@
+import { constrained } from "../../contracts/coordinate-names.ts";
+import { type DensityModel, densityModel } from "../../contracts/density-model.ts";
+import type { Model } from "../../contracts/model.ts";
+import type { Sampler } from "../../contracts/sampler.ts";
 import { fail, requireNumber, requireWithin } from "../../errors/index.ts";
 import { seededSource } from "../../math/random/index.ts";
-import { constrained } from "../../models/coordinate-names.ts";
-import { type DensityModel, densityModel } from "../../models/density-model.ts";
-import type { Model } from "../../models/model.ts";
 import { startingPoint } from "../initial-point.ts";
-import type { Sampler } from "../sampler.ts";
 import { type CellDistribution, cellDistribution } from "./cell-distribution.ts";
 import { stretchedSpace } from "./stretched-space.ts";
 

@@ -1,9 +1,9 @@
+import { type DensityModel, densityModel } from "../../contracts/density-model.ts";
+import type { Model } from "../../contracts/model.ts";
+import type { PointSampler } from "../../contracts/sampler.ts";
 import { requireCount, requireNumber } from "../../errors/index.ts";
 import { multiplyLower } from "../../math/linear-algebra/index.ts";
-import { type DensityModel, densityModel } from "../../models/density-model.ts";
-import type { Model } from "../../models/model.ts";
 import { startingPoint } from "../initial-point.ts";
-import type { PointSampler } from "../sampler.ts";
 import { adaptProposal, bestAcceptance, firstProposal, type Proposal } from "./proposal.ts";
 
 export interface RandomWalkOptions {

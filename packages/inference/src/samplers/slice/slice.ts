@@ -1,8 +1,8 @@
+import { type DensityModel, densityModel } from "../../contracts/density-model.ts";
+import type { Model } from "../../contracts/model.ts";
+import type { PointSampler } from "../../contracts/sampler.ts";
 import { requireCount, requireLength, requirePositive } from "../../errors/index.ts";
-import { type DensityModel, densityModel } from "../../models/density-model.ts";
-import type { Model } from "../../models/model.ts";
 import { startingPoint } from "../initial-point.ts";
-import type { PointSampler } from "../sampler.ts";
 import { sliceStep } from "./slice-step.ts";
 
 export interface SliceOptions {

@@ -1,8 +1,8 @@
+import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
+import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import type { CommunityDraw, SweepOptions } from "../count-draw.ts";
 import type { CommunityInput } from "../count-input.ts";
-import type { Crew } from "../crew/crew.ts";
-import { thisThread } from "../crew/this-thread.ts";
 import { intensityArrays } from "../imputation/impute.ts";
 import { isNoisy, sweptAsCounts } from "../naive-start.ts";
 import { type Sweepable, sweeps } from "../sweeps.ts";

@@ -1,9 +1,9 @@
-import type { SampledModel } from "../../../chains/target.ts";
-import type { Sampler } from "../../../samplers/sampler.ts";
-import type { Parameter } from "../../model.ts";
+import { thisThread } from "../../../chains/sweeps/this-thread.ts";
+import type { Parameter } from "../../../contracts/model.ts";
+import type { Sampler } from "../../../contracts/sampler.ts";
+import type { SampledModel } from "../../../contracts/target.ts";
 import type { CommunityDraw } from "../count-draw.ts";
 import type { CommunityInput } from "../count-input.ts";
-import { thisThread } from "../crew/this-thread.ts";
 import { keptParameters, writeKept } from "../recorded.ts";
 import { referenceProfiles } from "../reference-profiles.ts";
 import { communityShares } from "../summaries/community-shares.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import { batchMeans } from "../batch-means.testing.ts";
 import type { CommunityInput, Imputation } from "../count-input.ts";
-import { thisThread } from "../crew/this-thread.ts";
 import { expectJointLawKept, PRIOR, productOf } from "../geweke.testing.ts";
 import { oneCommunityPosterior } from "../one-community-posterior.ts";
 import type { CommunityData } from "./community-data.ts";

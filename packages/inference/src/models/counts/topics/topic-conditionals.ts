@@ -1,8 +1,8 @@
+import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import { requireLength } from "../../../errors/index.ts";
 import type { GammaConditionals } from "../conditionals.ts";
 import type { TopicDraw } from "../count-draw.ts";
 import type { TopicInput } from "../count-input.ts";
-import { thisThread } from "../crew/this-thread.ts";
 import { columnTotals } from "../hidden-cells.ts";
 import { documentRates } from "./document-pass.ts";
 import { type TopicData, topicData } from "./topic-data.ts";

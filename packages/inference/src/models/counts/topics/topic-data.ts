@@ -1,7 +1,7 @@
+import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
 import { fail, requireCount } from "../../../errors/index.ts";
 import { checkedCounts } from "../check-counts.ts";
 import type { TopicInput, TopicPrior } from "../count-input.ts";
-import type { Crew } from "../crew/crew.ts";
 import { factorPrior, isAugmented } from "../factor-prior.ts";
 import { type HiddenLists, hiddenLists } from "../hidden-cells.ts";
 import type { Intensities } from "../imputation/impute.ts";

@@ -1,5 +1,5 @@
+import type { Phase } from "../../../chains/sweeps/sweep-pool.ts";
 import { blocksOf } from "../blocks.ts";
-import type { Phase } from "../crew/crew.ts";
 import { columnTotals } from "../hidden-cells.ts";
 import { documentPass } from "./document-pass.ts";
 import type { TopicData } from "./topic-data.ts";

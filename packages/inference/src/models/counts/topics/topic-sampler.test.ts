@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import { gamma, noisyPoisson } from "../../../distributions/index.ts";
 import { batchMeans } from "../batch-means.testing.ts";
 import type { Imputation, TopicInput } from "../count-input.ts";
-import { thisThread } from "../crew/this-thread.ts";
 import { expectJointLawKept, PRIOR, productOf } from "../geweke.testing.ts";
 import { oneTopicPosterior } from "../one-topic-posterior.ts";
 import type { TopicData } from "./topic-data.ts";

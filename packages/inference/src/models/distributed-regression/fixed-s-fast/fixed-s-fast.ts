@@ -1,7 +1,7 @@
+import type { Parameter } from "../../../contracts/model.ts";
+import type { Sampler } from "../../../contracts/sampler.ts";
 import { fail, requirePositive } from "../../../errors/index.ts";
-import type { Sampler } from "../../../samplers/sampler.ts";
 import { independentSampler } from "../../independent-draws.ts";
-import type { Parameter } from "../../model.ts";
 import { type CrossMoments, crossMoments } from "../cross-moments.ts";
 import { fixedSParameters, IGNORED_NOISE } from "../fixed-features.ts";
 import type { HolderMoments } from "../holder-moments.ts";

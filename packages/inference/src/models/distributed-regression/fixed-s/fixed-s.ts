@@ -1,8 +1,8 @@
+import type { DensityModel } from "../../../contracts/density-model.ts";
+import type { Parameter } from "../../../contracts/model.ts";
+import type { Sampler } from "../../../contracts/sampler.ts";
 import { type ExactPosterior, exactPosterior } from "../../../samplers/quadrature/exact-posterior.ts";
-import type { Sampler } from "../../../samplers/sampler.ts";
-import type { DensityModel } from "../../density-model.ts";
 import { independentSampler } from "../../independent-draws.ts";
-import type { Parameter } from "../../model.ts";
 import { type CrossMoments, crossMoments } from "../cross-moments.ts";
 import { fixedSParameters, IGNORED_NOISE } from "../fixed-features.ts";
 import type { HolderMoments } from "../holder-moments.ts";

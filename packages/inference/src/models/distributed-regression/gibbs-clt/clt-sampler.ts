@@ -1,7 +1,7 @@
+import type { Parameter } from "../../../contracts/model.ts";
+import type { Sampler } from "../../../contracts/sampler.ts";
 import { multiplyByTransposed } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/seeded-source.ts";
-import type { Sampler } from "../../../samplers/sampler.ts";
-import type { Parameter } from "../../model.ts";
 import { covarianceSummary } from "../hierarchical/moment-summary.ts";
 import type { HolderMoments } from "../holder-moments.ts";
 import { momentProjection } from "../projected-moments.ts";

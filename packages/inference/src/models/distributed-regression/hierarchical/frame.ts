@@ -1,3 +1,4 @@
+import type { Model } from "../../../contracts/model.ts";
 import {
   cholesky,
   clearUpper,
@@ -6,7 +7,6 @@ import {
   solveLowerMatrix,
 } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/seeded-source.ts";
-import type { Model } from "../../model.ts";
 import { arrowhead } from "./arrowhead.ts";
 import { latentsOf, partsOf, tailOf } from "./frame-parts.ts";
 import type { Hierarchy } from "./hierarchy.ts";

@@ -1,9 +1,9 @@
+import type { Parameter } from "../../../contracts/model.ts";
+import type { PointSampler, Sampler } from "../../../contracts/sampler.ts";
 import type { SeededSource } from "../../../math/random/seeded-source.ts";
 import type { HamiltonianState } from "../../../samplers/hamiltonian/hamiltonian-sampler.ts";
 import type { HamiltonianInfo } from "../../../samplers/hamiltonian/transition.ts";
 import { hmc } from "../../../samplers/hmc/hmc.ts";
-import type { PointSampler, Sampler } from "../../../samplers/sampler.ts";
-import type { Parameter } from "../../model.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import type { Hierarchy } from "./hierarchy.ts";
 import { jointRegression } from "./joint-prior.ts";

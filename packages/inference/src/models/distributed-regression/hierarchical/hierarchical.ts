@@ -1,4 +1,4 @@
-import type { Parameter } from "../../model.ts";
+import type { Parameter } from "../../../contracts/model.ts";
 import type { HolderMoments } from "../holder-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
 import { hierarchicalSampler } from "./hierarchical-sampler.ts";

@@ -1,8 +1,8 @@
+import type { Parameter } from "../../../contracts/model.ts";
+import type { Sampler } from "../../../contracts/sampler.ts";
 import { lowerTimesTransposed, symmetricEigen } from "../../../math/linear-algebra/index.ts";
 import { type GibbsState, gibbs } from "../../../samplers/gibbs/gibbs.ts";
 import { exactUpdate } from "../../../samplers/gibbs/updates.ts";
-import type { Sampler } from "../../../samplers/sampler.ts";
-import type { Parameter } from "../../model.ts";
 import { crossMoments } from "../cross-moments.ts";
 import type { HolderMoments } from "../holder-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";

@@ -1,10 +1,10 @@
 import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
-import type { SampledModel } from "../../../chains/target.ts";
+import type { Parameter } from "../../../contracts/model.ts";
+import type { SampledModel } from "../../../contracts/target.ts";
 import { beta } from "../../../distributions/index.ts";
 import { fail } from "../../../errors/index.ts";
 import { sharesParameter, sharesPrior } from "../../histogram/dirichlet-prior.ts";
 import { independentDraws } from "../../independent-draws.ts";
-import type { Parameter } from "../../model.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { univariatePrior } from "../../univariate/univariate-prior.ts";
 import { approximationsOf, type CuratorMethod, methodOf } from "../method.ts";

@@ -1,6 +1,6 @@
 import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
+import type { Parameter } from "../../../contracts/model.ts";
 import { fail } from "../../../errors/index.ts";
-import type { Parameter } from "../../model.ts";
 import { readPrior } from "../../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { approximationsOf, methodOf } from "../method.ts";

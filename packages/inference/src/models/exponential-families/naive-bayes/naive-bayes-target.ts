@@ -1,10 +1,10 @@
-import type { SampledModel } from "../../../chains/target.ts";
+import type { Parameter } from "../../../contracts/model.ts";
+import type { SampledModel } from "../../../contracts/target.ts";
 import { dirichlet } from "../../../distributions/index.ts";
 import { fail } from "../../../errors/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { exactUpdate, gibbs } from "../../../samplers/index.ts";
 import { independentDraws } from "../../independent-draws.ts";
-import type { Parameter } from "../../model.ts";
 import { latentTables, type NoisyTables, type TableCounts } from "./latent-tables.ts";
 
 /**

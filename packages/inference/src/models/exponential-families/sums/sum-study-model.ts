@@ -1,7 +1,7 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
-import type { SampledModel, Target } from "../../../chains/target.ts";
+import type { DensityModel } from "../../../contracts/density-model.ts";
+import type { SampledModel, Target } from "../../../contracts/target.ts";
 import { fail } from "../../../errors/index.ts";
-import type { DensityModel } from "../../density-model.ts";
 import { independentDraws } from "../../independent-draws.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { type UnivariatePrior, univariatePrior } from "../../univariate/univariate-prior.ts";

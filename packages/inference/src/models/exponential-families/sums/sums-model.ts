@@ -1,6 +1,6 @@
-import type { SampledModel } from "../../../chains/target.ts";
+import type { DensityModel } from "../../../contracts/density-model.ts";
+import type { SampledModel } from "../../../contracts/target.ts";
 import { exactPosterior } from "../../../samplers/quadrature/exact-posterior.ts";
-import type { DensityModel } from "../../density-model.ts";
 import type { ScalarPrior } from "../../priors/index.ts";
 import type { DataFamily } from "../../univariate/density/report-density.ts";
 import { familyParameters } from "../../univariate/families.ts";

@@ -1,6 +1,6 @@
+import type { DensityModel } from "../../../contracts/density-model.ts";
 import { fail } from "../../../errors/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
-import type { DensityModel } from "../../density-model.ts";
 import { highestPoint, type LogDensity2 } from "./highest-point.ts";
 import { ridgeOf } from "./ridge.ts";
 import { whitened } from "./whitened.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import type { Model } from "../../../contracts/model.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { maximise } from "../../../optimise/index.ts";
-import type { Model } from "../../model.ts";
 import { paperDefaults, plainUnits, regressionModel, regressionPrior } from "../../regression/index.ts";
 import {
   type ColumnKinds,

@@ -1,9 +1,9 @@
 import { parseStudy, privatize, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
+import type { Model } from "../../../contracts/model.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { logistic } from "../../../math/special/index.ts";
 import { gradientError } from "../../gradients.testing.ts";
-import type { Model } from "../../model.ts";
 import { fitOfDraws } from "../../regression/fits.testing.ts";
 import { logisticStudyModel } from "../logistic-study-model.ts";
 import { uninformedNotes } from "./uninformed.ts";

@@ -1,6 +1,6 @@
 import type { Design, Study } from "@dpbayes/privacy/formats";
+import type { Model } from "../../../contracts/model.ts";
 import type { Fit } from "../../../fit/index.ts";
-import type { Model } from "../../model.ts";
 import {
   type RegressionDefaults,
   type RegressionPrior,

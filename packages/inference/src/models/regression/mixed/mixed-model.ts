@@ -1,4 +1,4 @@
-import type { Model } from "../../model.ts";
+import type { Model } from "../../../contracts/model.ts";
 import { regressionParameters, writeRegressionParameters } from "../regression-parameters.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";

@@ -1,7 +1,7 @@
+import { constrained } from "../../../contracts/coordinate-names.ts";
+import type { Model } from "../../../contracts/model.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { nuts } from "../../../samplers/nuts/nuts.ts";
-import { constrained } from "../../coordinate-names.ts";
-import type { Model } from "../../model.ts";
 import { isInside } from "../families.ts";
 import { drawPrior, type PosteriorParts } from "../posterior.ts";
 

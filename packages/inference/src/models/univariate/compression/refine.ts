@@ -1,4 +1,4 @@
-import type { Model } from "../../model.ts";
+import type { Model } from "../../../contracts/model.ts";
 import { type PosteriorParts, posteriorOf } from "../posterior.ts";
 import { type CompressedTerm, linearBins, refined } from "./compressed-term.ts";
 import {

@@ -1,5 +1,5 @@
-import { restoreSource, type SeededSource } from "../../../math/random/index.ts";
-import { blockSource, type Phase } from "./crew.ts";
+import { restoreSource, type SeededSource } from "../../math/random/index.ts";
+import { blockSource, type Phase } from "./sweep-pool.ts";
 
 /** What threads tell each other, as places of a shared Int32Array. */
 const EPOCH = 0;

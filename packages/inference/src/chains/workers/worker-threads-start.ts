@@ -2,10 +2,10 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
-/** Starts a thread with an entry of this folder, from compiled sources or from TypeScript. */
-export function startEntry(name: string): Worker {
-  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, import.meta.url));
-  return sourceWorker(new URL(`./${name}.ts`, import.meta.url));
+/** Starts a thread with an entry next to the module that asks, from compiled sources or from TypeScript. */
+export function startEntry(name: string, beside: string): Worker {
+  if (!beside.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, beside));
+  return sourceWorker(new URL(`./${name}.ts`, beside));
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { SeededSource } from "../../../math/random/index.ts";
-import type { CountJob } from "./job.ts";
+import type { SeededSource } from "../../math/random/index.ts";
+import type { CountJob } from "../../models/counts/threads/count-phases.ts";
 
 /** A pass over blocks that may be worked on in any order and at the same time. */
 export interface Phase {

@@ -1,4 +1,4 @@
-import type { CountJob } from "./job.ts";
+import type { CountJob } from "../../models/counts/threads/count-phases.ts";
 
 /** What the main thread sends: a job to work on until its control says that it is closed. */
 export interface OpenJob {

@@ -1,5 +1,5 @@
-import type { Parameter } from "../models/model.ts";
 import type { Kernel } from "./kernel.ts";
+import type { Parameter } from "./model.ts";
 
 /** Numbers that a step reports for diagnostics; flags are 0 or 1, so that they are columns too. */
 export type Statistics = Readonly<Record<string, number>>;

@@ -1,9 +1,9 @@
-import type { ModelReference } from "../models/model.ts";
-import type { ChainOutcome } from "./outcome.ts";
-import type { ChainProgress } from "./progress.ts";
+import type { ModelReference } from "../../contracts/model.ts";
+import type { ChainOutcome } from "../outcome.ts";
+import type { ChainProgress } from "../progress.ts";
+import type { RunPlan } from "../settings.ts";
+import { deferred, type Stop, stoppedOutcome } from "../stop.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
-import type { RunPlan } from "./settings.ts";
-import { deferred, type Stop, stoppedOutcome } from "./stop.ts";
 
 /** The main thread's end of a worker, in Node or in a page. */
 export interface WorkerHandle {

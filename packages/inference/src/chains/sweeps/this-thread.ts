@@ -1,5 +1,5 @@
-import { blockSource, type Crew } from "./crew.ts";
-import { phasesOf } from "./job.ts";
+import { phasesOf } from "../../models/counts/threads/count-phases.ts";
+import { blockSource, type Crew } from "./sweep-pool.ts";
 
 /** The thread that asks does the work. */
 export const thisThread: Crew = Object.freeze({

@@ -1,21 +1,14 @@
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
-import { fail, requireCount } from "../errors/index.ts";
-import type { SeededSource } from "../math/random/index.ts";
-import {
-  announce,
-  announceClose,
-  createControl,
-  failedBlock,
-  takeBlocks,
-  waitForOthers,
-} from "../models/counts/crew/control.ts";
-import { blockSource, type Crew, type Phase, type Sweeper } from "../models/counts/crew/crew.ts";
-import { type CountJob, phasesOf } from "../models/counts/crew/job.ts";
-import { thisThread } from "../models/counts/crew/this-thread.ts";
-import type { OpenJob } from "../models/counts/crew/thread-protocol.ts";
-import { startEntry } from "./worker-threads-start.ts";
+import { fail, requireCount } from "../../errors/index.ts";
+import type { SeededSource } from "../../math/random/index.ts";
+import { type CountJob, phasesOf } from "../../models/counts/threads/count-phases.ts";
+import { startEntry } from "../workers/worker-threads-start.ts";
+import { announce, announceClose, createControl, failedBlock, takeBlocks, waitForOthers } from "./control.ts";
+import { blockSource, type Crew, type Phase, type Sweeper } from "./sweep-pool.ts";
+import { thisThread } from "./this-thread.ts";
+import type { OpenJob } from "./thread-protocol.ts";
 
 /** A crew that has to be sent home. */
 export interface ThreadCrew extends Crew {
@@ -50,7 +43,7 @@ export async function threadCrew({ threads = availableParallelism() } = {}): Pro
 
 /** A thread that is ready to take jobs; it does not keep the process alive. */
 async function startThread(): Promise<Worker> {
-  const worker = startEntry("worker-threads-crew-entry");
+  const worker = startEntry("worker-threads-pool-entry", import.meta.url);
   await once(worker, "message");
   worker.unref();
   return worker;

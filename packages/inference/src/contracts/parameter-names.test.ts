@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { eightSchools } from "../models/eight-schools.testing.ts";
 import { coordinateNames } from "./coordinate-names.ts";
-import { eightSchools } from "./eight-schools.testing.ts";
 import { requireParameters } from "./parameter-checks.ts";
 import { parameterNames, parametersSize } from "./parameter-names.ts";
 

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
-import { serve } from "../models/counts/crew/control.ts";
-import { phasesOf } from "../models/counts/crew/job.ts";
-import { type OpenJob, READY } from "../models/counts/crew/thread-protocol.ts";
+import { phasesOf } from "../../models/counts/threads/count-phases.ts";
+import { serve } from "./control.ts";
+import { type OpenJob, READY } from "./thread-protocol.ts";
 
 if (parentPort) {
   parentPort.on("message", ({ job, control, lane, algorithm }: OpenJob) =>

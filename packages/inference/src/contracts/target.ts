@@ -1,8 +1,8 @@
 import { fail } from "../errors/index.ts";
-import type { DensityModel } from "../models/density-model.ts";
-import type { Model, Parameter } from "../models/model.ts";
-import { requireParameters } from "../models/parameter-checks.ts";
-import type { Sampler } from "../samplers/sampler.ts";
+import type { DensityModel } from "./density-model.ts";
+import type { Model, Parameter } from "./model.ts";
+import { requireParameters } from "./parameter-checks.ts";
+import type { Sampler } from "./sampler.ts";
 
 /** A posterior that brings its own sampler, as Gibbs-type methods do. */
 export interface SampledModel {

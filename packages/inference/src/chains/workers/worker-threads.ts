@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import type { ModelReference } from "../models/model.ts";
-import type { StartWorker } from "./lane.ts";
-import type { SamplingRun } from "./outcome.ts";
+import type { ModelReference } from "../../contracts/model.ts";
+import type { SamplingRun } from "../outcome.ts";
+import type { ChainOptions } from "../settings.ts";
+import type { StartWorker } from "./chain-worker.ts";
 import { runPool } from "./pool.ts";
-import type { ChainOptions } from "./settings.ts";
 import { startEntry } from "./worker-threads-start.ts";
 
 export interface ThreadOptions extends ChainOptions {
@@ -20,7 +20,7 @@ export function runChainsInWorkers(model: ModelReference, options: ThreadOptions
 }
 
 const startThread: StartWorker = (receive, failed) => {
-  const worker = startEntry("worker-threads-entry");
+  const worker = startEntry("worker-threads-entry", import.meta.url);
   let closing = false;
   worker.on("message", receive);
   worker.on("messageerror", (error) => failed(error.message));

@@ -1,7 +1,7 @@
-import type { ModelReference } from "../models/model.ts";
-import type { ChainOutcome } from "./outcome.ts";
-import type { ChainProgress } from "./progress.ts";
-import type { ChainPlan } from "./settings.ts";
+import type { ModelReference } from "../../contracts/model.ts";
+import type { ChainOutcome } from "../outcome.ts";
+import type { ChainProgress } from "../progress.ts";
+import type { ChainPlan } from "../settings.ts";
 
 /** What the main thread tells a worker. */
 export type ToWorker =

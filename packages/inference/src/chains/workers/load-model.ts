@@ -1,6 +1,6 @@
-import { fail } from "../errors/index.ts";
-import type { ModelReference } from "../models/model.ts";
-import { requireTarget, type Target } from "./target.ts";
+import type { ModelReference } from "../../contracts/model.ts";
+import { requireTarget, type Target } from "../../contracts/target.ts";
+import { fail } from "../../errors/index.ts";
 
 /** Imports a module by its URL. Bundled workers pass their own, which knows the modules they hold. */
 export type ImportModule = (url: string) => Promise<unknown>;

@@ -1,10 +1,10 @@
-import type { ModelReference } from "../models/model.ts";
+import type { ModelReference } from "../../contracts/model.ts";
+import type { Target } from "../../contracts/target.ts";
+import { type ChainOutcome, chainError } from "../outcome.ts";
+import { runChain } from "../run-chain.ts";
+import { type ChainPlan, stepsOf } from "../settings.ts";
 import { type ImportModule, loadModel } from "./load-model.ts";
-import { type ChainOutcome, chainError } from "./outcome.ts";
 import { type FromWorker, type ToWorker, transferables } from "./protocol.ts";
-import { runChain } from "./run-chain.ts";
-import { type ChainPlan, stepsOf } from "./settings.ts";
-import type { Target } from "./target.ts";
 
 /** The worker's end of the line. */
 export interface WorkerPort {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ThreadCrew, threadCrew } from "../../../chains/worker-threads-crew.ts";
+import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
+import { type ThreadCrew, threadCrew } from "../../../chains/sweeps/worker-threads-pool.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { blocksOf } from "../blocks.ts";
 import { communityDraws } from "../communities/community-draws.ts";
 import type { CommunityInput, Imputation, TopicPrior } from "../count-input.ts";
 import { sweepableTopics, topicDraws } from "../topics/topic-draws.ts";
-import type { Crew } from "./crew.ts";
 
 /** Noisy counts of 60 × 60 cells: four blocks of rows. */
 function noisyCounts(): Int32Array {

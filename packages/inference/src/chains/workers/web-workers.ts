@@ -1,8 +1,8 @@
-import type { ModelReference } from "../models/model.ts";
-import type { StartWorker } from "./lane.ts";
-import type { SamplingRun } from "./outcome.ts";
+import type { ModelReference } from "../../contracts/model.ts";
+import type { SamplingRun } from "../outcome.ts";
+import type { ChainOptions } from "../settings.ts";
+import type { StartWorker } from "./chain-worker.ts";
 import { runPool } from "./pool.ts";
-import type { ChainOptions } from "./settings.ts";
 
 export interface WebWorkerOptions extends ChainOptions {
   /** Workers to use; as many as the device has cores without it. More chains than workers wait. */

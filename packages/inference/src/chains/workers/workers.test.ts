@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { runChainsInWorkers as runInPage } from "../browser.ts";
-import { InferenceError } from "../errors/index.ts";
-import { eightSchools } from "../models/eight-schools.testing.ts";
-import { type Failure, uncopiedModel } from "../models/failing.testing.ts";
-import { runChainsInWorkers } from "../node.ts";
-import { runChains } from "./index.ts";
-import type { StartWorker } from "./lane.ts";
+import { runChainsInWorkers as runInPage } from "../../browser.ts";
+import { InferenceError } from "../../errors/index.ts";
+import { eightSchools } from "../../models/eight-schools.testing.ts";
+import { type Failure, uncopiedModel } from "../../models/failing.testing.ts";
+import { runChainsInWorkers } from "../../node.ts";
+import { runChains } from "../index.ts";
+import type { StartWorker } from "./chain-worker.ts";
 import { runPool } from "./pool.ts";
 import { type FromWorker, type ToWorker, transferables } from "./protocol.ts";
 import { serveChains } from "./serve-chains.ts";
@@ -18,7 +18,7 @@ const schools = { module: moduleUrl("eight-schools"), builder: "eightSchools", d
 
 /** A builder that builds something else. */
 const names = {
-  module: new URL("../models/parameter-names.ts", import.meta.url).href,
+  module: new URL("../../contracts/parameter-names.ts", import.meta.url).href,
   builder: "parameterNames",
   data: [],
 };

@@ -1,8 +1,8 @@
+import type { Phase } from "../../../chains/sweeps/sweep-pool.ts";
 import type { CommunityData } from "../communities/community-data.ts";
 import { communityPhases } from "../communities/community-phases.ts";
 import type { TopicData } from "../topics/topic-data.ts";
 import { topicPhases } from "../topics/topic-phases.ts";
-import type { Phase } from "./crew.ts";
 
 /** What a crew sweeps: plain data, of which the arrays are shared between threads. */
 export type CountJob =

@@ -1,11 +1,11 @@
-import { requireCount } from "../errors/index.ts";
-import type { ModelReference } from "../models/model.ts";
-import { type Lane, openLane, type StartWorker } from "./lane.ts";
+import type { ModelReference } from "../../contracts/model.ts";
+import { requireCount } from "../../errors/index.ts";
+import { type ChainOutcome, runOf, type SamplingRun } from "../outcome.ts";
+import { progressReporter } from "../progress.ts";
+import { type ChainOptions, runPlan } from "../settings.ts";
+import { stoppedOutcome, watchStop } from "../stop.ts";
+import { type Lane, openLane, type StartWorker } from "./chain-worker.ts";
 import { requireReference } from "./load-model.ts";
-import { type ChainOutcome, runOf, type SamplingRun } from "./outcome.ts";
-import { progressReporter } from "./progress.ts";
-import { type ChainOptions, runPlan } from "./settings.ts";
-import { stoppedOutcome, watchStop } from "./stop.ts";
 
 /**
  * Runs chains on workers: each takes the next chain from the queue when it is done with one. A worker
