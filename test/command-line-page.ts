@@ -1,4 +1,4 @@
-import { commandHelp, overviewHelp } from "../packages/dpbayes/src/command/help.ts";
+import { commandHelp, overviewHelp } from "../packages/dpbayes/src/command/arguments/help.ts";
 import { commands } from "../packages/dpbayes/src/command/run.ts";
 
 /** The help of every command as one page. */

@@ -6,8 +6,8 @@ import { fit as fitStudy } from "@dpbayes/inference";
 import { parseStudy, privatize } from "@dpbayes/privacy";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { comparedReport } from "../../packages/dpbayes/src/page/index.ts";
 import { simulateReleases } from "../../packages/dpbayes/src/planner/index.ts";
-import { comparedReport } from "../../packages/dpbayes/src/report/index.ts";
 import { launchChromium } from "./chromium.ts";
 
 const study = parseStudy({

@@ -103,6 +103,6 @@ export {
   readLedger,
   releaseToFile,
 } from "./ledger/index.ts";
+export * from "./page/index.ts";
 export * from "./planner/index.ts";
-export * from "./report/index.ts";
 export * from "./sources/index.ts";

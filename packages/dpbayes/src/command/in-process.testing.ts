@@ -1,5 +1,5 @@
-import type { Io } from "./io.ts";
 import { run } from "./run.ts";
+import type { Io } from "./terminal/io.ts";
 
 /** What a command line said and how it ended. */
 export interface Said {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { createInterface } from "node:readline/promises";
-import { CANCELLED } from "./command.ts";
-import type { Io } from "./io.ts";
+import { CANCELLED } from "./arguments/command.ts";
 import { run } from "./run.ts";
+import type { Io } from "./terminal/io.ts";
 
 const words = process.argv.slice(2);
 const stop = new AbortController();

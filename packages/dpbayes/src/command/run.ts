@@ -1,19 +1,19 @@
 import { fail } from "../errors/index.ts";
-import { auditCommand } from "./audit.ts";
-import { type Command, SUCCESS } from "./command.ts";
+import { type Command, SUCCESS } from "./arguments/command.ts";
+import { commandHelp, overviewHelp } from "./arguments/help.ts";
+import { parseArguments, requireOperands } from "./arguments/parse-arguments.ts";
+import { auditCommand } from "./audit/audit.ts";
 import { demoCommand } from "./demo/demo.ts";
-import { exportCommand } from "./export.ts";
-import { fitCommand } from "./fit.ts";
-import { commandHelp, overviewHelp } from "./help.ts";
-import { initCommand } from "./init.ts";
-import type { Io } from "./io.ts";
-import { ledgerCommand } from "./ledger.ts";
-import { reportError } from "./outcome.ts";
-import { parseArguments, requireOperands } from "./parse-arguments.ts";
-import { planCommand } from "./plan.ts";
-import { privatizeCommand } from "./privatize.ts";
-import { reportCommand } from "./report.ts";
-import { reproduceCommand } from "./reproduce.ts";
+import { exportCommand } from "./export/export.ts";
+import { fitCommand } from "./fit/fit.ts";
+import { initCommand } from "./init/init.ts";
+import { ledgerCommand } from "./ledger/ledger.ts";
+import { reportCommand } from "./page/page.ts";
+import { planCommand } from "./plan/plan.ts";
+import { privatizeCommand } from "./privatize/privatize.ts";
+import { reproduceCommand } from "./reproduce/reproduce.ts";
+import type { Io } from "./terminal/io.ts";
+import { reportError } from "./terminal/outcome.ts";
 import { version } from "./version.ts";
 
 /** Every command, in the order in which a study meets them. */

@@ -5,7 +5,7 @@ import { parseStudy } from "@dpbayes/privacy";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { said } from "../in-process.testing.ts";
-import { studyText } from "../study-text.ts";
+import { studyText } from "../init/study-text.ts";
 import { contentsPage } from "./contents-page.ts";
 import { scenes } from "./scenes.ts";
 

@@ -1,0 +1,38 @@
+import type { Io } from "../terminal/io.ts";
+import type { Given } from "./parse-arguments.ts";
+
+/** A flag of a command; with `value` it takes one, without it is either there or not. */
+export interface Flag {
+  readonly help: string;
+  /** What stands for the value in the help, e.g. "FILE". */
+  readonly value?: string;
+  readonly short?: string;
+  /** May be given more than once. */
+  readonly multiple?: boolean;
+}
+
+export interface Command {
+  readonly name: string;
+  /** What it does, in one line. */
+  readonly about: string;
+  /** What stands behind the name, e.g. "STUDY RELEASE...". */
+  readonly operands: string;
+  /** How many operands it takes. */
+  readonly takes: { readonly least: number; readonly most: number };
+  readonly flags: Readonly<Record<string, Flag>>;
+  readonly examples: readonly string[];
+  /** Longer words for the help. */
+  readonly notes?: string;
+  run(given: Given, io: Io): Promise<number>;
+}
+
+export const SUCCESS = 0;
+export const FAILURE = 1;
+export const USAGE = 2;
+export const CANCELLED = 130;
+
+/** Flags that every command knows. */
+export const commonFlags: Readonly<Record<string, Flag>> = {
+  json: { help: "print the result as JSON" },
+  help: { help: "show this help", short: "h" },
+};

@@ -1,0 +1,64 @@
+import { type AuditResult, plan } from "@dpbayes/privacy";
+import { readStudy } from "../../files/index.ts";
+import { type Command, FAILURE, SUCCESS } from "../arguments/command.ts";
+import type { Given } from "../arguments/parse-arguments.ts";
+import { type Io, print } from "../terminal/io.ts";
+import { bar, progressLine, timeLeft } from "../terminal/progress.ts";
+import { styled } from "../terminal/style.ts";
+import { runAudit as auditInThread } from "./run-audit.ts";
+
+export const auditCommand: Command = {
+  name: "audit",
+  about: "attack a study's privacy claim: run it on neighbouring tables and count",
+  operands: "STUDY",
+  takes: { least: 1, most: 1 },
+  flags: {
+    draws: { value: "N", help: "runs per table; 200000 without it" },
+    "false-alarm": {
+      value: "RATE",
+      help: "probability of calling an honest study a violator; 1e-6 without it",
+    },
+  },
+  notes: "An audit can refute a claim, not prove it; it says how small a violation it would have seen.",
+  examples: ["dpbayes audit study.yaml", "dpbayes audit study.yaml --draws 1000000 --json"],
+  run: runAudit,
+};
+
+async function runAudit(given: Given, io: Io): Promise<number> {
+  const study = readStudy(given.operands[0]!);
+  const draws = given.count("draws", 1000) ?? 200_000;
+  const falseAlarmRate = given.number("false-alarm", (p) => p > 0 && p <= 0.5, "above 0 and at most 0.5");
+  // A study that cannot be carried out is refused here, in the catalogue's words.
+  plan(study);
+  const line = progressLine(io);
+  const onProgress = (elapsed: number, expected: number) =>
+    line.update(
+      () =>
+        `${bar(elapsed / expected)} of ${draws.toLocaleString("en")} runs on either table, ${timeLeft(expected - elapsed)}`,
+    );
+  const options = { draws, ...(falseAlarmRate !== undefined && { falseAlarmRate }) };
+  const asked = { signal: io.signal, onProgress };
+  const result = await auditInThread({ study, options }, asked).finally(line.clear);
+  if (given.has("json")) print(io, JSON.stringify(result));
+  else for (const line of linesOf(result, io)) print(io, line);
+  return result.violation ? FAILURE : SUCCESS;
+}
+
+function linesOf(result: AuditResult, io: Io): readonly string[] {
+  const { claimed, epsilonLower, smallestDetectable, falseAlarmRate, pairs } = result;
+  const verdict = result.violation
+    ? styled(io, io.stdout, "red", "the claim is violated")
+    : styled(io, io.stdout, "green", "no violation found");
+  return [
+    verdict,
+    `claimed     epsilon ${digits(claimed.epsilon)}, delta ${digits(claimed.delta)}`,
+    `at least    epsilon ${epsilonLower.toPrecision(4)} at that delta, with confidence ${1 - falseAlarmRate}`,
+    `would see   epsilon ${smallestDetectable.toPrecision(4)} or more`,
+    `pairs       ${pairs.length}, ${result.draws} runs on either table of each`,
+  ];
+}
+
+/** Losses are rounded upwards in their last bits, which nobody reads. */
+function digits(value: number): string {
+  return String(Number(value.toPrecision(12)));
+}

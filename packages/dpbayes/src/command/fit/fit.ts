@@ -1,0 +1,161 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Fit } from "@dpbayes/inference";
+import { fail } from "../../errors/index.ts";
+import { readDocument, readStudy } from "../../files/index.ts";
+import { type Command, SUCCESS } from "../arguments/command.ts";
+import type { Given } from "../arguments/parse-arguments.ts";
+import { writeReport } from "../page/page.ts";
+import { type Io, print } from "../terminal/io.ts";
+import { samplingProgress } from "../terminal/progress.ts";
+import { createFolder, type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
+import { modelOf } from "./join-chains.ts";
+import { readInputs } from "./read-inputs.ts";
+import { runFit } from "./run-fit.ts";
+
+export const fitCommand: Command = {
+  name: "fit",
+  about: "the noise-aware posterior of a study from its releases or reports",
+  operands: "STUDY RELEASE...",
+  takes: { least: 0, most: Number.POSITIVE_INFINITY },
+  flags: {
+    output: { value: "FOLDER", short: "o", help: "where the fit goes; fit without it" },
+    resume: { value: "FOLDER", help: "go on with a fit that was stopped; takes no STUDY and no RELEASE" },
+    seed: { value: "SEED", help: "the same seed gives the same draws; 1 without it" },
+    chains: { value: "N", help: "chains to run; 4 without it" },
+    warmup: { value: "N", help: "steps of each chain before draws are kept; 1000 without it" },
+    draws: { value: "N", help: "draws to keep of each chain; 1000 without it" },
+    thin: { value: "N", help: "steps per kept draw; 1 without it" },
+    method: { value: "NAME", help: "another method than the study's or the family's own" },
+    prior: { value: "FILE", help: "a prior (YAML or JSON) over the study's own, field by field" },
+    workers: { value: "N", help: "threads; as many as there are cores without it" },
+    report: { help: "write the page FOLDER/report.html as well" },
+  },
+  notes: [
+    "A RELEASE is a file of dpbayes privatize, or a .jsonl file of reports. Every chain is on the disk as soon as it is",
+    "done: Ctrl-C keeps the finished ones, --resume runs the others, and the result is the same as in one go.",
+  ].join("\n"),
+  examples: [
+    "dpbayes fit study.yaml north.release.json south.release.json -o fit --report",
+    "dpbayes fit --resume fit",
+  ],
+  run: runFitCommand,
+};
+
+async function runFitCommand(given: Given, io: Io): Promise<number> {
+  const resumed = given.text("resume");
+  const folder = resumed ?? given.text("output") ?? "fit";
+  const task = resumed === undefined ? await newTask(given, folder) : resumedTask(given, resumed);
+  // Releases that do not fit the study are refused here, before anything is written.
+  const model = modelOf(task);
+  if (resumed === undefined) createFolder(folder, task);
+  const left = task.settings.chains - finishedChains(folder).size;
+  const progress = samplingProgress(io, left);
+  const workers = given.count("workers", 1);
+  const { fit, missing } = await runFit(folder, task, model, {
+    signal: io.signal,
+    onProgress: progress.heard,
+    ...(workers !== undefined && { workers }),
+  }).finally(progress.clear);
+  if (missing.length > 0) stopped(folder, fit, missing.length);
+  const page = given.has("report") ? await writeReport(folder, join(folder, "report.html"), io) : undefined;
+  say(given, io, folder, fit, page);
+  return SUCCESS;
+}
+
+function stopped(folder: string, fit: Fit, missing: number): never {
+  const chains = `${fit.chainCount} finished ${fit.chainCount === 1 ? "chain is" : "chains are"} kept`;
+  return fail("CANCELLED", {
+    kept: `${chains} in ${folder}, ${missing} missing; go on with: dpbayes fit --resume ${folder}`,
+  });
+}
+
+async function newTask(given: Given, folder: string): Promise<FitTask> {
+  const [file, ...files] = given.operands;
+  if (file === undefined || files.length === 0)
+    fail("ARGUMENT_MISSING", { command: "fit", missing: "STUDY RELEASE..." });
+  const settings = settingsOf(given);
+  if (existsSync(join(folder, "fit.json")))
+    fail("FIT_FOLDER", { folder, found: "a fit already", accepted: "a new one, or given as --resume" });
+  const study = readStudy(file);
+  return { study, settings, ...(await readInputs(study, files)) };
+}
+
+/** A fit goes on with the settings it began with; others would give draws of another run. */
+function resumedTask(given: Given, folder: string): FitTask {
+  const fixed = ["output", "seed", "chains", "warmup", "draws", "thin", "method", "prior"].find((flag) =>
+    given.has(flag),
+  );
+  if (fixed !== undefined || given.operands.length > 0)
+    fail("FLAG_VALUE", {
+      flag: "--resume",
+      found: `given with ${fixed === undefined ? "files" : `--${fixed}`}`,
+      accepted: "given alone: the folder knows study, releases and settings",
+    });
+  return openFolder(folder);
+}
+
+function settingsOf(given: Given): FitSettings {
+  const seed = given.text("seed") ?? "1";
+  const method = given.text("method");
+  const prior = priorOf(given);
+  return {
+    // A whole number is the number, as in the library; anything else is a text.
+    seed: /^-?\d{1,15}$/.test(seed) ? Number(seed) : seed,
+    chains: given.number("chains", isChainCount, `a whole number from 1 to ${MOST_CHAINS}`) ?? 4,
+    warmup: given.count("warmup", 0) ?? 1000,
+    draws: given.count("draws", 4) ?? 1000,
+    thin: given.count("thin", 1) ?? 1,
+    ...(method !== undefined && { method }),
+    ...(prior !== undefined && { prior }),
+  };
+}
+
+/** Each chain is a file and a line of every chart; nobody needs more. */
+const MOST_CHAINS = 1000;
+
+function isChainCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1 && value <= MOST_CHAINS;
+}
+
+/** Its fields are checked by the family's model. */
+function priorOf(given: Given): FitSettings["prior"] | undefined {
+  const file = given.text("prior");
+  if (file === undefined) return undefined;
+  const value = readDocument(file);
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return value as NonNullable<FitSettings["prior"]>;
+  return fail("FILE_FORMAT", { file, found: "no prior", accepted: "an object with the prior's fields" });
+}
+
+function say(given: Given, io: Io, folder: string, fit: Fit, page: string | undefined): void {
+  const summary = fit.summary();
+  if (given.has("json")) {
+    const { rows, verdict, notes } = summary;
+    print(
+      io,
+      JSON.stringify({
+        folder,
+        ...(page !== undefined && { page }),
+        rows,
+        verdict,
+        notes,
+        origin: fit.origin,
+      }),
+    );
+    return;
+  }
+  print(io, shortened(String(summary), summary.rows.length));
+  print(io, `\nfit   ${folder}`);
+  if (page !== undefined) print(io, `page  ${page}`);
+}
+
+const MOST_ROWS = 40;
+
+/** A table that nobody would scroll through is cut; the page and the exports have all of it. */
+function shortened(text: string, rows: number): string {
+  if (rows <= MOST_ROWS) return text;
+  const lines = text.split("\n");
+  const left = `... ${rows - MOST_ROWS} more numbers: dpbayes report shows the main ones, dpbayes export writes all`;
+  return [...lines.slice(0, 1 + MOST_ROWS), left, ...lines.slice(1 + rows)].join("\n");
+}

@@ -1,0 +1,48 @@
+import type { Fit } from "@dpbayes/inference";
+import type { Study } from "@dpbayes/privacy";
+import { compareForReport, htmlReport, repeatCommand } from "../../page/index.ts";
+import type { FitTask } from "../fit/fit-folder.ts";
+import type { Io } from "../terminal/io.ts";
+import { partsProgress } from "../terminal/progress.ts";
+import { version } from "../version.ts";
+
+/**
+ * The page of a fit: one HTML file that needs nothing else. Prior and noise are compared by simulated studies of the
+ * same size, unless `plain` leaves that out.
+ */
+export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): Promise<string> {
+  const { study, releases, settings } = task;
+  const versions = { dpbayes: version(), node: process.versions.node };
+  const date = io.now().toISOString().slice(0, 10);
+  const { method, prior, thin } = settings;
+  const flags = [
+    ...(thin > 1 ? [`--thin ${thin}`] : []),
+    ...(method === undefined ? [] : [`--method ${method}`]),
+    ...(prior === undefined ? [] : ["--prior prior.yaml"]),
+  ];
+  const command = repeatCommand(fit, study, releases, flags);
+  const options = { study, releases, versions, date, command };
+  if (plain) return htmlReport(fit, options);
+  const progress = partsProgress(io, "the comparison with prior and noise");
+  const comparison = await compareForReport(fit, {
+    study: asFitted(task),
+    releases,
+    signal: io.signal,
+    onProgress: progress.heard,
+  }).finally(progress.clear);
+  return htmlReport(fit, { ...options, comparison });
+}
+
+/** The study with the prior and the method that this fit was given: what it is compared with has them too. */
+function asFitted({ study, settings }: FitTask): Study {
+  const { method = study.model.method, prior } = settings;
+  const priors = { ...study.model.prior, ...prior } as NonNullable<Study["model"]["prior"]>;
+  return {
+    ...study,
+    model: {
+      ...study.model,
+      ...(method !== undefined && { method }),
+      ...(Object.keys(priors).length > 0 && { prior: priors }),
+    },
+  };
+}

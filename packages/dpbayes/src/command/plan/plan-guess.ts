@@ -1,0 +1,62 @@
+import { designOf, parseFormula, type Study } from "@dpbayes/privacy";
+import { fail } from "../../errors/index.ts";
+import { readDocument } from "../../files/index.ts";
+import type { Guess, GuessedValue } from "../../planner/index.ts";
+
+/** A guess from `--guess`: a file, or short ones in place: `p=0.3`, `intercept=2,coefficients.age=0.05,sigma=2`. */
+export function guessOf(study: Study, word: string | undefined): Guess {
+  if (word === undefined)
+    return fail("ARGUMENT_MISSING", {
+      command: "plan",
+      missing: `--guess, what the truth may be, from earlier studies or judgement: ${exampleGuess(study)}`,
+    });
+  return /^[^/\\=]+=/.test(word) ? { parameters: parametersOf(word) } : fileGuess(word);
+}
+
+/** The fields of a guess are checked by the planner, where the family is known. */
+function fileGuess(file: string): Guess {
+  const value = readDocument(file) as Partial<Guess> | null;
+  if (typeof value !== "object" || value === null || typeof value.parameters !== "object")
+    fail("FILE_FORMAT", { file, found: "no guess", accepted: "an object with parameters" });
+  return value as Guess;
+}
+
+function parametersOf(word: string): Guess["parameters"] {
+  const parameters: Record<string, GuessedValue> = {};
+  for (const part of word.split(",")) {
+    const [name, number, ...rest] = part.split("=").map((text) => text.trim());
+    const value = Number(number || Number.NaN);
+    if (!name || rest.length > 0 || !Number.isFinite(value))
+      fail("FLAG_VALUE", { flag: "--guess", found: part, accepted: "a file or NAME=NUMBER,NAME=NUMBER" });
+    const [head, ...label] = name!.split(".");
+    if (label.length === 0) parameters[head!] = value;
+    else parameters[head!] = { ...(parameters[head!] as object), [label.join(".")]: value };
+  }
+  return parameters;
+}
+
+const oneVariable: Readonly<Record<string, string>> = {
+  bernoulli: "p=0.3",
+  gaussian: "mean=40,sd=12",
+  exponential: "rate=0.5",
+  gamma: "shape=3,rate=0.8",
+  beta: "a=2,b=3",
+  "log-normal": "mean_log=1,sd_log=0.6",
+  poisson: "mean=3",
+  geometric: "p=0.3",
+  "negative-binomial": "r=3,p=0.5",
+};
+
+/** How a guess for the study may look. */
+export function exampleGuess(study: Study): string {
+  const { family, formula } = study.model;
+  if (oneVariable[family] !== undefined) return `--guess ${oneVariable[family]}`;
+  if (family.endsWith("-regression")) {
+    const slopes = designOf(study).columns.map(({ name }) => `coefficients.${name}=0.5`);
+    return `--guess ${["intercept=2", ...slopes, ...(family === "linear-regression" ? ["sigma=1"] : [])].join(",")}`;
+  }
+  const variable = study.variables[parseFormula(formula).left[0]!];
+  if (family === "categorical" && variable?.type === "category")
+    return `--guess ${variable.levels.map((level) => `shares.${level}=${(1 / variable.levels.length).toFixed(2)}`).join(",")}`;
+  return "--guess guess.yaml, a file with parameters under the names of the fit's summary";
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { said } from "../in-process.testing.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "dpbayes-plan-"));
+const at = (name: string) => join(folder, name);
+
+const study = (family: string, formula: string, privacy: object) => ({
+  format: "dpbayes.study/1",
+  id: "back",
+  question: "Who comes back?",
+  variables: {
+    back: { type: "boolean" },
+    days: { type: "number", bounds: [0, 30] },
+    age: { type: "number", bounds: [20, 80] },
+  },
+  model: { family, formula },
+  privacy: { epsilon: 1, unit: "one patient", ...privacy },
+});
+
+beforeAll(() => {
+  const write = (name: string, content: object) => writeFileSync(at(name), JSON.stringify(content));
+  write("share.json", study("bernoulli", "back ~ 1", { setting: "local" }));
+  const distributed = { setting: "distributed", neighbours: "replace-one", delta: 1e-5 };
+  write("line.json", study("linear-regression", "days ~ age", distributed));
+  write("guess.json", { parameters: { intercept: 2, coefficients: { age: 0.1 }, sigma: 3 } });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("dpbayes plan", () => {
+  it("answers how many records a width takes, and what epsilon means", async () => {
+    const { code, out } = await said(["plan", at("share.json"), "--guess", "p=0.3", "--width", "0.1"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/with epsilon 1: \d+ records give 0\.\d+/);
+    expect(out).toMatch(/By epsilon: widths/);
+    expect(out).toContain("the odds are at most 2.72 : 1");
+    expect(out).toMatch(/\d+ simulated studies/);
+  });
+
+  it("shows widths by epsilon, records, holders and bounds", async () => {
+    const words = [
+      "plan",
+      at("line.json"),
+      "--guess",
+      at("guess.json"),
+      "--records",
+      "600",
+      "--repeats",
+      "1",
+    ];
+    const { code, out } = await said([...words, "--epsilons", "1,4"]);
+    expect(code).toBe(0);
+    for (const part of [
+      "600 records of 2 holders",
+      "By epsilon: widths",
+      "By number of records: widths",
+      "By number of holders: widths",
+      "By bounds: widths",
+      "days 0..60, age 0..120",
+      "power of coefficients[age]",
+    ])
+      expect(out).toContain(part);
+    expect(out).toMatch(/By number of holders: widths\n.*\n1 .*\n2 .*\n4 /);
+  });
+
+  it("prints one JSON value for machines", async () => {
+    const words = ["plan", at("share.json"), "--guess", "p=0.3", "--records", "300", "--repeats", "2"];
+    const flags = ["--null", "p=0.5", "--width", "0.2", "--interval", "0.95", "--record-counts", "100,200"];
+    const { out } = await said([...words, ...flags, "--json"]);
+    const { expected } = JSON.parse(out);
+    expect(expected.expected.rows[0]).toMatchObject({ name: "p", truth: 0.3, studies: 2 });
+    expect(expected.expected.rows[0].power).toBeGreaterThan(0.05);
+    expect(expected.byRecords.map(({ records }: { records: number }) => records)).toEqual([100, 200]);
+    expect(expected.solved.epsilon.at).toBeGreaterThan(0);
+    expect(expected.interval).toBe(0.95);
+  });
+
+  it.each([
+    [
+      ["--width", "0.1"],
+      "needs --guess, what the truth may be, from earlier studies or judgement: --guess p=0.3",
+    ],
+    [["--guess", "p=0.3"], "needs --records N (how many there will be), or --width WIDTH"],
+    [["--guess", "p=much", "--records", "9"], "--guess is p=much, must be a file or NAME=NUMBER"],
+    [["--guess", "q=0.3", "--records", "9"], "guess.parameters.p is missing, must be a number"],
+    [["--guess", "none.yaml", "--records", "9"], "none.yaml does not exist"],
+    [["--guess", "p=0.3", "--width", "0.1", "--parameter", "q"], 'wanted.parameter is "q", must be one of p'],
+    [["--records", "9", "--parameter", "p"], "needs --width WIDTH with --parameter"],
+    [
+      ["--guess", "p=0.3", "--records", "9", "--epsilons", "1,x"],
+      "--epsilons is 1,x, must be positive numbers",
+    ],
+    [["--guess", "p=0.3", "--records", "9", "--null", "p"], "--null is p, must be NAME=VALUE"],
+    [["--guess", "p=0.3", "--records", "9", "--bounds", "days"], "--bounds is days, must be NAME=LOW..HIGH"],
+    [["--guess", "p=0.3", "--records", "9", "--holders", "3"], "holders is 3, must be 1"],
+  ])("refuses %j in one sentence", async (flags, message) => {
+    const { code, err } = await said(["plan", at("share.json"), ...flags]);
+    expect(code).toBeGreaterThan(0);
+    expect(err).toContain(message);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("shows what a guess looks like for the study's family", async () => {
+    const { err } = await said(["plan", at("line.json"), "--width", "1"]);
+    expect(err).toContain("--guess intercept=2,coefficients.age=0.5,sigma=1");
+  });
+});

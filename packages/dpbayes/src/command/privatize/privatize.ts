@@ -1,0 +1,180 @@
+import { extname } from "node:path";
+import { describeAmount, remaining, type Study } from "@dpbayes/privacy";
+import { fail } from "../../errors/index.ts";
+import { readStudy } from "../../files/index.ts";
+import { type Released, releaseToFile } from "../../ledger/index.ts";
+import { openSource, type RecordSource, type SourceOptions, type TableOrQuery } from "../../sources/index.ts";
+import { budgetFlags, budgetOf } from "../arguments/budget-flags.ts";
+import { type Command, SUCCESS } from "../arguments/command.ts";
+import type { Given } from "../arguments/parse-arguments.ts";
+import { type Io, print, tell } from "../terminal/io.ts";
+import { duration, progressLine } from "../terminal/progress.ts";
+import { styled } from "../terminal/style.ts";
+
+export const privatizeCommand: Command = {
+  name: "privatize",
+  about: "turn a table into a release, and write its cost into the data set's ledger",
+  operands: "[DATA]",
+  takes: { least: 0, most: 1 },
+  flags: {
+    study: { value: "FILE", short: "s", help: "the study (YAML or JSON)" },
+    output: {
+      value: "FILE",
+      short: "o",
+      help: "where the release goes; without it DATA with another ending, or the study's id",
+    },
+    holder: { value: "NAME", help: "a public label of who holds the data, stored in the release" },
+    ledger: {
+      value: "FILE",
+      help: "the data set's ledger; DATA.ledger.jsonl without it; a database needs one named",
+    },
+    table: { value: "NAME", help: "the table of the database: visits, or clinic.visits" },
+    query: { value: "SQL", help: "a SELECT whose rows are the records, instead of a table" },
+    ...budgetFlags,
+    delimiter: { value: "CHARACTER", help: "what separates the fields of a CSV file; found out without it" },
+    "skip-invalid": { help: "leave out records that do not fit the study (add-remove neighbours only)" },
+    "show-private": {
+      help: "tell how many values were clipped: for the holder's eyes, not covered by the guarantee",
+    },
+    force: { help: "replace an existing output file" },
+  },
+  notes: [
+    "DATA is a .csv, .tsv, .jsonl or .parquet file, or a PostgreSQL database, postgres://user:password@host/database.",
+    "With --table or --query and no DATA the address is taken from the environment variable DATABASE_URL, where other",
+    "users of the machine do not see the password. A database sums by itself, in a read-only transaction; no row leaves",
+    "it. The first release of a data set may declare its whole budget; without one, that release is all the budget there",
+    "is. A release that does not fit is refused and spends nothing. A local study gives one report per record, as JSON",
+    "lines.",
+  ].join("\n"),
+  examples: [
+    "dpbayes privatize visits.csv --study study.yaml -o north.release.json --holder north",
+    "dpbayes privatize visits.csv -s study.yaml --budget-epsilon 3 --budget-delta 1e-5",
+    "dpbayes privatize visits.parquet -s study.yaml",
+    "DATABASE_URL=postgres://... dpbayes privatize --table visits -s study.yaml --ledger visits.ledger.jsonl",
+  ],
+  run: runPrivatize,
+};
+
+async function runPrivatize(given: Given, io: Io): Promise<number> {
+  const { data, database, options } = dataOf(given, io);
+  const study = readStudy(
+    given.text("study") ?? fail("ARGUMENT_MISSING", { command: "privatize", missing: "--study FILE" }),
+  );
+  const source = openSource(data, options);
+  const output = given.text("output") ?? outputFor(database ? study.id : data, study, database);
+  const waiting = waitingLine(io, source);
+  const budget = budgetOf(given);
+  const holder = given.text("holder");
+  const released = await releaseToFile(study, source, {
+    output,
+    ledger: given.text("ledger") ?? `${data}.ledger.jsonl`,
+    force: given.has("force"),
+    skipInvalid: given.has("skip-invalid"),
+    signal: io.signal,
+    now: io.now,
+    ...(budget && { budget }),
+    ...(holder !== undefined && { holder }),
+    onProgress: waiting.heard,
+    onNote: (note) => io.quiet !== true && tell(io, `note: ${note}`),
+    ...(given.has("show-private") && {
+      onPrivateDiagnostics: (facts) => tell(io, `private: ${JSON.stringify(facts)}`),
+    }),
+  }).finally(waiting.clear);
+  say(given, io, study, output, released);
+  return SUCCESS;
+}
+
+/** Records read so far; a source that sums by itself says nothing until it is done, so the time is told. */
+function waitingLine(io: Io, source: RecordSource) {
+  const line = progressLine(io);
+  const start = performance.now();
+  let text = () => `${source.describe()}: ${duration((performance.now() - start) / 1000)}`;
+  const timer = setInterval(() => line.update(text), 500);
+  return {
+    heard(records: number) {
+      text = () => `${records.toLocaleString("en")} records read`;
+      line.update(text);
+    },
+    clear() {
+      clearInterval(timer);
+      line.clear();
+    },
+  };
+}
+
+interface Data {
+  readonly data: string;
+  readonly database: boolean;
+  readonly options: SourceOptions;
+}
+
+/** What is read: a file, or a database's table or query. A database has no place of its own for a ledger. */
+function dataOf(given: Given, io: Io): Data {
+  const rows = rowsOf(given);
+  const missing =
+    rows === undefined ? "DATA" : "DATA, or a database's address in the environment variable DATABASE_URL";
+  const data =
+    given.operands[0] ??
+    (rows && io.env["DATABASE_URL"]) ??
+    fail("ARGUMENT_MISSING", { command: "privatize", missing });
+  const database = data.includes("://");
+  if (rows !== undefined && !database)
+    fail("FLAG_VALUE", { flag: flagOf(rows), found: "given for a file", accepted: "given for a database" });
+  if (database && !given.has("ledger"))
+    fail("ARGUMENT_MISSING", { command: "privatize", missing: "--ledger FILE for a database" });
+  return { data, database, options: { ...delimiterOf(given), ...(rows && { rows }) } };
+}
+
+function rowsOf(given: Given): TableOrQuery | undefined {
+  const [table, query] = [given.text("table"), given.text("query")];
+  if (table !== undefined && query !== undefined)
+    fail("FLAG_VALUE", { flag: "--query", found: "given with --table", accepted: "given alone" });
+  return query === undefined ? table : { query };
+}
+
+function flagOf(rows: TableOrQuery): string {
+  return typeof rows === "string" ? "--table" : "--query";
+}
+
+function delimiterOf(given: Given): { readonly delimiter?: string } {
+  const text = given.text("delimiter");
+  if (text === undefined) return {};
+  const delimiter = text === "\\t" || text === "tab" ? "\t" : text;
+  if (delimiter.length !== 1 || /["\n\r]/.test(delimiter))
+    fail("FLAG_VALUE", { flag: "--delimiter", found: text, accepted: "one character, or tab" });
+  return { delimiter };
+}
+
+function outputFor(data: string, { privacy }: Study, database: boolean): string {
+  const stem = database ? data : data.slice(0, data.length - extname(data).length);
+  return privacy.setting === "local" ? `${stem}.reports.jsonl` : `${stem}.release.json`;
+}
+
+function say(
+  given: Given,
+  io: Io,
+  study: Study,
+  output: string,
+  { ledger, release, reports }: Released,
+): void {
+  const spent = ledger.entries.at(-1)!.spent;
+  const left = remaining(ledger);
+  if (given.has("json")) {
+    const digest = release?.digest;
+    print(
+      io,
+      JSON.stringify({
+        output,
+        study: study.id,
+        spent,
+        remaining: left,
+        ...(digest && { digest }),
+        ...(reports && { reports }),
+      }),
+    );
+    return;
+  }
+  print(io, `${styled(io, io.stdout, "green", "released")}   ${output}`);
+  print(io, `spent      ${describeAmount(spent)} (${study.privacy.unit}, ${study.privacy.neighbours})`);
+  print(io, `remaining  ${describeAmount(left)}`);
+}

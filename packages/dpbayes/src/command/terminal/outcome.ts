@@ -1,0 +1,40 @@
+import { InferenceError } from "@dpbayes/inference";
+import { DpbayesError } from "@dpbayes/privacy";
+import { type ErrorCode, ProgramError } from "../../errors/index.ts";
+import { CANCELLED, FAILURE, USAGE } from "../arguments/command.ts";
+import type { Io } from "./io.ts";
+import { styled } from "./style.ts";
+
+const usage: ReadonlySet<ErrorCode> = new Set([
+  "COMMAND_UNKNOWN",
+  "FLAG_UNKNOWN",
+  "FLAG_VALUE",
+  "ARGUMENT_MISSING",
+  "ARGUMENT_EXTRA",
+]);
+
+/** Says what went wrong in one sentence, or in one line of JSON, and chooses the exit code. */
+export function reportError(error: unknown, io: Io, json: boolean): number {
+  const { code, message } = wordsOf(error);
+  if (json) io.stderr.write(`${JSON.stringify({ error: { code, message } })}\n`);
+  else io.stderr.write(`${styled(io, io.stderr, "red", "dpbayes:")} ${message}${hintOf(code)}\n`);
+  if (code === "CANCELLED") return CANCELLED;
+  return error instanceof ProgramError && usage.has(error.code) ? USAGE : FAILURE;
+}
+
+/** Where to go from a refusal that is a decision of the data's holder. */
+function hintOf(code: string): string {
+  return code === "BUDGET_EXCEEDED"
+    ? "\n  dpbayes ledger DATA shows what was spent; with --budget-epsilon it declares a larger budget"
+    : "";
+}
+
+/** Errors of a catalogue are told; anything else is a mistake of ours, and its text might hold data. */
+function wordsOf(error: unknown): { readonly code: string; readonly message: string } {
+  if (error instanceof ProgramError || error instanceof DpbayesError || error instanceof InferenceError)
+    return { code: error.code, message: error.message };
+  const name = error instanceof Error ? error.name : typeof error;
+  if (name === "AbortError") return { code: "CANCELLED", message: "cancelled" };
+  const where = error instanceof Error ? (/\bat .*$/m.exec(error.stack ?? "")?.[0] ?? "") : "";
+  return { code: "UNEXPECTED", message: `an unexpected ${name} ${where}`.trimEnd() };
+}

@@ -1,0 +1,62 @@
+import type { Fit } from "@dpbayes/inference";
+import { parseRelease } from "@dpbayes/privacy";
+import { compareForReport } from "./comparison/comparison.ts";
+import { html, raw } from "./markup/html.ts";
+import { STYLE } from "./markup/style.ts";
+import type { ReportContext, ReportOptions } from "./page-options.ts";
+import { answerPart } from "./sections/answer.ts";
+import { basisPart } from "./sections/basis.ts";
+import { diagnosticsPart } from "./sections/diagnostics.ts";
+import { predictionPart } from "./sections/prediction.ts";
+import { privacyPart } from "./sections/privacy.ts";
+import { repeatPart } from "./sections/repeat.ts";
+import { uncertaintyPart } from "./sections/uncertainty.ts";
+import { shownNames } from "./shown-names.ts";
+
+/** No script, no network: a browser that honours it loads nothing but the page itself. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/**
+ * The answer of a study as one HTML file that needs nothing else: no network, no script. Readable on a phone, in light and
+ * dark, on paper, and without seeing the charts. Everything in it is public: a study, releases and draws.
+ */
+export function htmlReport(fit: Fit, options: ReportOptions): string {
+  const context = contextOf(fit, options);
+  const { study } = context;
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${study.question}</title><style>${raw(STYLE)}</style></head>
+<body><main><header><h1>${study.question}</h1>
+<p class="soft">Study ${study.id}: ${study.model.family}, <code>${study.model.formula}</code>${fit.origin.records === undefined ? "" : `, ${fit.origin.records} records`}${options.date === undefined ? "" : `, ${options.date.replaceAll("-", "\u2011")}`}</p></header>
+${answerPart(context)}
+${uncertaintyPart(context)}
+${predictionPart(context)}
+${privacyPart(context)}
+${basisPart(context)}
+${diagnosticsPart(context)}
+${repeatPart(context)}
+</main></body></html>
+`;
+  return page.markup;
+}
+
+/** `htmlReport` with its comparisons computed first: prior, and the share of privacy noise. */
+export async function comparedReport(
+  fit: Fit,
+  options: ReportOptions & { readonly signal?: AbortSignal },
+): Promise<string> {
+  const comparison = options.comparison ?? (await compareForReport(fit, options));
+  return htmlReport(fit, { ...options, comparison });
+}
+
+function contextOf(fit: Fit, options: ReportOptions): ReportContext {
+  return {
+    ...options,
+    fit,
+    releases: options.releases.map((release) => parseRelease(release)),
+    interval: options.interval ?? 0.9,
+    shown: shownNames(fit),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Fit } from "@dpbayes/inference";
+import type { Release, Study } from "@dpbayes/privacy";
+import type { ReportComparison } from "./comparison/comparison.ts";
+
+export interface ReportOptions {
+  readonly study: Study;
+  /** What the fit was made from: releases as files hold them. */
+  readonly releases: readonly unknown[];
+  /** Prior and noiseless posterior to compare with, from `compareForReport`; without it those parts say that they are missing. */
+  readonly comparison?: ReportComparison;
+  /** The probability of the intervals; 0.9 without it. */
+  readonly interval?: number;
+  /** How the fit can be made again; a command line built from the fit's own settings without it. */
+  readonly command?: string;
+  /** When the report was made, as it should stand in it. */
+  readonly date?: string;
+  /** Versions of what ran, if the fit does not say. */
+  readonly versions?: Readonly<Record<string, string>>;
+}
+
+/** What every part of the page is made from. */
+export interface ReportContext extends ReportOptions {
+  readonly fit: Fit;
+  readonly releases: readonly Release[];
+  readonly interval: number;
+  /** The numbers that the page shows in full. */
+  readonly shown: readonly string[];
+}

@@ -1,0 +1,68 @@
+import { pooled, quantileOfSorted, type SummaryRow, sorted } from "@dpbayes/inference";
+import { densityChart } from "../charts/density-chart.ts";
+import { html, type Markup, raw, table } from "../markup/html.ts";
+import { percent, rounded, short } from "../numbers.ts";
+import type { ReportContext } from "../page-options.ts";
+import { blocksPart } from "./blocks.ts";
+
+/** The answer: a card per number, blocks of one kind side by side, and the table of all. */
+export function answerPart(context: ReportContext): Markup {
+  const { fit, interval, shown } = context;
+  const tail = (1 - interval) / 2;
+  const { rows } = fit.summary({ quantiles: [tail, 1 - tail], hdi: interval });
+  const rest = fit.names.length - shown.length;
+  return html`<section aria-labelledby="answer"><h2 id="answer">What the data say</h2>
+<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
+<p class="soft"><span class="key post"></span>posterior${context.comparison?.prior ? html`<span class="key pri"></span>prior` : undefined}</p>
+<div class="cards">${rows.filter(({ name }) => shown.includes(name)).map((row) => card(context, row))}</div>
+${blocksPart(context, rows)}
+${rest > 0 ? html`<p class="soft">${rest} more numbers are below or in an export.</p>` : undefined}
+${numbersTable(
+  rows.filter(({ name }) => !isState(name)),
+  interval,
+)}</section>`;
+}
+
+function card({ fit, interval, comparison }: ReportContext, row: SummaryRow): Markup {
+  const [low, high] = row.quantiles as [number, number];
+  const prior = comparison?.prior?.names.includes(row.name)
+    ? pooled(comparison.prior.chains(row.name))
+    : undefined;
+  const drawn = densityChart({
+    name: row.name,
+    draws: pooled(fit.chains(row.name)),
+    interval: [low, high],
+    ...(prior && { prior }),
+  });
+  return html`<div class="card"><h3>${row.name}</h3>
+<p class="big">${rounded(row.median, high - low)}</p>
+<p class="soft">${percent(interval)} between ${rounded(low, high - low)} and ${rounded(high, high - low)}</p>
+${prior && html`<p class="soft">prior: ${priorWords(prior, interval)}</p>`}
+${drawn === undefined ? html`<p class="soft">the same in every draw</p>` : raw(drawn)}</div>`;
+}
+
+function priorWords(draws: Float64Array, interval: number): string {
+  const all = sorted(draws);
+  const [low, high] = [(1 - interval) / 2, (1 + interval) / 2].map((p) => quantileOfSorted(all, p));
+  return `${short(Number(low!.toPrecision(2)))} to ${short(Number(high!.toPrecision(2)))}`;
+}
+
+/** The number of a state is a name: its mean says nothing, and its chart says all. */
+function isState(name: string): boolean {
+  return name.startsWith("state[");
+}
+
+const MOST_TABLE = 60;
+
+function numbersTable(rows: readonly SummaryRow[], interval: number): Markup {
+  const heads = ["number", "median", "mean", "sd", `${percent(interval)} from`, "to", "shortest from", "to"];
+  const lines = rows
+    .slice(0, MOST_TABLE)
+    .map(({ name, median, mean, sd, quantiles, hdi }) => [
+      name,
+      ...[median, mean, sd, ...quantiles, ...hdi].map(short),
+    ]);
+  const left = rows.length - lines.length;
+  const caption = `Posterior in numbers${left > 0 ? ` (the first ${lines.length} of ${rows.length}; an export has all)` : ""}`;
+  return table(caption, heads, lines);
+}

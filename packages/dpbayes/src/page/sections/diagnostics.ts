@@ -1,0 +1,63 @@
+import { energyFractions } from "@dpbayes/inference";
+import { energyChart } from "../charts/energy-chart.ts";
+import { rankChart } from "../charts/rank-chart.ts";
+import { traceChart } from "../charts/trace-chart.ts";
+import { folded, html, list, type Markup, raw, table } from "../markup/html.ts";
+import { short } from "../numbers.ts";
+import type { ReportContext } from "../page-options.ts";
+
+const MOST_TABLE = 60;
+
+/** Whether the draws can be trusted: the verdict in the open, figures folded away. */
+export function diagnosticsPart({ fit, shown }: ReportContext): Markup {
+  const diagnosis = fit.diagnose();
+  const good = diagnosis.problems.length === 0;
+  const lines = diagnosis.parameters
+    .slice(0, MOST_TABLE)
+    .map(({ name, rHat, essBulk, essTail, mcseMean }) => [
+      name,
+      Number.isNaN(rHat) ? "-" : rHat.toFixed(3),
+      ...[essBulk, essTail].map((ess) => (Number.isFinite(ess) ? ess.toFixed(0) : "-")),
+      short(mcseMean),
+    ]);
+  const heads = ["number", "R-hat", "independent draws, centre", "tails", "error of the mean"];
+  return html`<section aria-labelledby="diagnostics"><h2 id="diagnostics">Can the draws be trusted?</h2>
+<p${good ? undefined : raw(' class="warn"')}>${diagnosis.verdict}</p>
+${folded(
+  "Figures, traces and ranks",
+  html`<p class="soft">R-hat is 1 when chains agree; above 1.01 they do not. Traces should look alike and show no drift; ranks should fill all bins evenly.</p>
+${table("Convergence", heads, lines)}
+${energyWords(fit)}
+<div class="cards">${shown
+    .filter(variesIn(fit))
+    .map(
+      (name) =>
+        html`<div class="card"><h3>${name}</h3><p class="soft">draws in order</p>${raw(traceChart(name, fit.chains(name)))}<p class="soft">ranks</p>${raw(rankChart(name, fit.chains(name)))}</div>`,
+    )}</div>`,
+)}</section>`;
+}
+
+/** A number that never moves has no trace worth looking at, one that is not finite none that can be drawn. */
+function variesIn(fit: ReportContext["fit"]): (name: string) => boolean {
+  return (name) => {
+    const chains = fit.chains(name);
+    const first = chains[0]![0];
+    return (
+      chains.every((draws) => draws.every(Number.isFinite)) &&
+      chains.some((draws) => draws.some((value) => value !== first))
+    );
+  };
+}
+
+/** Gradient-based samplers report energies. */
+function energyWords(fit: ReportContext["fit"]): Markup | undefined {
+  const energy = fit.statistics["energy"];
+  if (energy === undefined || fit.drawCount < 2) return undefined;
+  const chains = Array.from({ length: fit.chainCount }, (_, c) =>
+    energy.subarray(c * fit.drawCount, (c + 1) * fit.drawCount),
+  );
+  const drawn = energyChart(chains);
+  const fractions = Array.from(energyFractions(chains), (fraction) => fraction.toFixed(2));
+  return html`<h3>Energy</h3>${drawn === undefined ? undefined : html`<figure>${raw(drawn)}<figcaption>Energies (solid) and their steps (dashed).</figcaption></figure>`}
+${list([`Energy fraction of missing information per chain: ${fractions.join(", ")}; below 0.3 is a warning.`])}`;
+}

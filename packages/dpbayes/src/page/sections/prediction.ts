@@ -1,0 +1,106 @@
+import { predictLinear, predictLogistic, predictPoisson } from "@dpbayes/inference";
+import { parseFormula, type Study, type Variable } from "@dpbayes/privacy";
+import { type BandPoint, bandChart } from "../charts/band-chart.ts";
+import { html, type Markup, raw, table } from "../markup/html.ts";
+import { percent, short } from "../numbers.ts";
+import type { ReportContext } from "../page-options.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type Band = Omit<BandPoint, "x">;
+
+const MOST_CHARTS = 4;
+const POINTS = 12;
+
+/** Regressions: what is expected along each covariate, the others held in the middle. */
+export function predictionPart(context: ReportContext): Markup | undefined {
+  const { study, interval } = context;
+  if (!study.model.family.endsWith("-regression")) return undefined;
+  const { left, right } = parseFormula(study.model.formula);
+  const middle = Object.fromEntries(right.map((name) => [name, middleOf(study.variables[name]!)]));
+  const outcome = outcomeWords(study, left[0]!);
+  const numbers = right.filter((name) => "bounds" in study.variables[name]!).slice(0, MOST_CHARTS);
+  const levels = right.filter((name) => !("bounds" in study.variables[name]!)).slice(0, MOST_CHARTS);
+  const held = right.map((name) => `${name} ${String(middle[name])}`).join(", ");
+  return html`<section aria-labelledby="prediction"><h2 id="prediction">Prediction</h2>
+<p>The expected ${outcome}, with ${percent(interval)} bands for the uncertainty of the coefficients. What is not varied is held at: ${held}.</p>
+<div class="cards bands">${numbers.map((name) => html`<div class="card">${raw(bandChart(labelOf(study, name), outcome, along(context, name, middle)))}</div>`)}</div>
+${levels.map((name) => levelTable(context, name, middle, outcome))}</section>`;
+}
+
+function along(context: ReportContext, name: string, middle: Row): readonly BandPoint[] {
+  const variable = context.study.variables[name]!;
+  const [low, high] = "bounds" in variable ? variable.bounds : [0, 1];
+  const places = Array.from({ length: POINTS + 1 }, (_, i) => low + ((high - low) * i) / POINTS);
+  const bands = predicted(
+    context,
+    places.map((x) => ({ ...middle, [name]: x })),
+  );
+  return bands.map((band, i) => ({ ...band, x: places[i]! }));
+}
+
+function levelTable(context: ReportContext, name: string, middle: Row, outcome: string): Markup {
+  const levels = levelsOf(context.study.variables[name]!);
+  const bands = predicted(
+    context,
+    levels.map((level) => ({ ...middle, [name]: level })),
+  );
+  return table(
+    `Expected ${outcome} by ${name}`,
+    [name, "mean", "from", "to"],
+    bands.map(({ middle: mean, low, high }, i) => [String(levels[i]), short(mean), short(low), short(high)]),
+  );
+}
+
+function predicted({ fit, study, interval }: ReportContext, rows: readonly Row[]): readonly Band[] {
+  const tail = (1 - interval) / 2;
+  switch (study.model.family) {
+    case "linear-regression":
+      return predictLinear(fit, rows, { study, probabilities: [tail, 1 - tail] }).map(({ expected }) => ({
+        middle: expected.mean,
+        low: expected.quantiles[0]!,
+        high: expected.quantiles[1]!,
+      }));
+    case "logistic-regression":
+      return predictLogistic(fit, rows, { study, interval }).rows.map(bandOf);
+    default:
+      return predictPoisson(fit, rows, { study, interval }).rows.map(({ rate }) => bandOf(rate));
+  }
+}
+
+function bandOf({
+  mean,
+  low,
+  high,
+}: {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}): Band {
+  return { middle: mean, low, high };
+}
+
+function middleOf(variable: Variable): unknown {
+  if ("bounds" in variable) {
+    const middle = (variable.bounds[0] + variable.bounds[1]) / 2;
+    return variable.type === "count" ? Math.round(middle) : middle;
+  }
+  return levelsOf(variable)[0];
+}
+
+function levelsOf(variable: Variable): readonly (string | boolean)[] {
+  if (variable.type === "category") return variable.levels;
+  return variable.type === "boolean" ? [false, true] : [];
+}
+
+function labelOf({ variables }: Study, name: string): string {
+  const variable = variables[name]!;
+  return "unit" in variable && variable.unit !== undefined && variable.unit !== name
+    ? `${name} (${variable.unit})`
+    : name;
+}
+
+function outcomeWords(study: Study, name: string): string {
+  if (study.model.family !== "logistic-regression") return labelOf(study, name);
+  const [, second] = levelsOf(study.variables[name]!);
+  return `probability of ${name} = ${String(second)}`;
+}

@@ -1,0 +1,76 @@
+import { type NoiseRecord, noiseLaw, type Release } from "@dpbayes/privacy";
+import { epsilonInWords } from "../../planner/epsilon-in-words.ts";
+import { definitions, html, list, type Markup, table } from "../markup/html.ts";
+import { short } from "../numbers.ts";
+import type { ReportContext } from "../page-options.ts";
+
+/** Who is protected, by how much, and against what not. */
+export function privacyPart({ study, releases }: ReportContext): Markup {
+  const { setting, unit, neighbours } = study.privacy;
+  return html`<section aria-labelledby="privacy"><h2 id="privacy">Privacy</h2>
+${definitions([
+  ["Protected", unit],
+  ["Neighbours", neighboursWords[neighbours]],
+  ["Who adds the noise", settingWords[setting]],
+  ["Epsilon", short(study.privacy.epsilon)],
+  ["Delta", deltaWords(releases)],
+])}
+${list(epsilonInWords(study))}
+${table(
+  "What was released",
+  ["release", "epsilon", "delta", "mechanism", "noise sd", "records"],
+  releases.map((release, i) => [
+    release.holder ?? String(i + 1),
+    short(release.privacy.epsilon),
+    release.privacy.delta === 0 ? "0" : short(release.privacy.delta),
+    release.mechanism.kind,
+    noiseWords(release),
+    release.count === null ? "hidden" : String(release.count),
+  ]),
+)}
+<h3>What is not protected</h3>
+${list(notProtected(study.privacy.neighbours, setting))}</section>`;
+}
+
+const neighboursWords = {
+  "replace-one": "two data sets that differ in one record, which is exchanged for any other",
+  "add-remove": "two data sets of which one has a record more",
+} as const;
+
+const settingWords = {
+  local: "everyone on their own device, before anything is sent",
+  central: "the data holder, once, on sums over all records",
+  distributed: "each data holder, on sums over its own records",
+} as const;
+
+function deltaWords(releases: readonly Release[]): string {
+  const largest = Math.max(...releases.map(({ privacy }) => privacy.delta));
+  return largest === 0 ? "0: the guarantee is pure" : short(largest);
+}
+
+/** In units of the weighted statistic; responses have no such number. */
+function noiseWords({ mechanism }: Release): string {
+  try {
+    return short(Math.sqrt(noiseLaw(mechanism as unknown as NoiseRecord).variance));
+  } catch {
+    return "-";
+  }
+}
+
+function notProtected(
+  neighbours: "replace-one" | "add-remove",
+  setting: keyof typeof settingWords,
+): readonly string[] {
+  return [
+    "Facts about groups: that is the purpose of the study. They can be applied to a person whether or not they took part.",
+    "The study itself: question, bounds, levels and the privacy settings are public.",
+    ...(neighbours === "replace-one"
+      ? ["That somebody took part, and how many did: the number of records is public."]
+      : []),
+    ...(setting === "local"
+      ? []
+      : ["The records from the data holder itself, and from whoever reaches its machines."]),
+    "The same person in other releases: budgets of all releases about somebody add up.",
+    "People whose records carry traces of several others: the guarantee is for one unit at a time.",
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Fit } from "@dpbayes/inference";
+import { type Study, studyDigest } from "@dpbayes/privacy";
+import { definitions, folded, html, type Markup } from "../markup/html.ts";
+import type { ReportContext } from "../page-options.ts";
+import { exportSnippets } from "./snippets.ts";
+
+/** How to cite the answer, make it again, and open its draws elsewhere. */
+export function repeatPart(context: ReportContext): Markup {
+  const { fit, study, releases, date } = context;
+  const { seed, sampler = {}, versions = context.versions ?? {} } = fit.origin;
+  const version = versions["dpbayes"] ?? versions["@dpbayes/inference"];
+  const cited = `dpbayes${version === undefined ? "" : ` ${version}`}, study ${study.id} (${studyDigest(study).slice(0, 16)}), ${releases.length} ${releases.length === 1 ? "release" : "releases"}, seed ${String(seed)}${date === undefined ? "" : `, ${date}`}.`;
+  return html`<section aria-labelledby="repeat"><h2 id="repeat">Cite and repeat</h2>
+<p>${cited}</p>
+<p class="soft">The same study, releases, seed and version give the same draws.</p>
+<pre><code>${context.command ?? repeatCommand(fit, study, releases)}</code></pre>
+${folded(
+  "Seed, settings, versions and digests",
+  definitions([
+    ["Seed", String(seed)],
+    [
+      "Sampler",
+      Object.entries(sampler)
+        .map(([name, value]) => `${name} ${String(value)}`)
+        .join(", "),
+    ],
+    [
+      "Versions",
+      Object.entries(versions)
+        .map(([name, one]) => `${name} ${one}`)
+        .join(", ") || "not recorded",
+    ],
+    ["Study digest", html`<code>${studyDigest(study)}</code>`],
+    ...releases.map(
+      (release, i) => [`Release ${release.holder ?? i + 1}`, html`<code>${release.digest}</code>`] as const,
+    ),
+  ]),
+)}
+${folded("The study", html`<pre><code>${JSON.stringify(study, null, 2)}</code></pre>`)}
+${folded(
+  "Open the draws in R or Python",
+  exportSnippets().map(
+    ({ language, opens, needs, code }) =>
+      html`<h3>${language}${needs === "" ? "" : ` with ${needs}`}</h3><pre><code># dpbayes export fit --format ${opens}
+${code}</code></pre>`,
+  ),
+)}
+</section>`;
+}
+
+/** The command that makes a fit again, from its own settings; further flags stand behind them. */
+export function repeatCommand(
+  fit: Fit,
+  study: Study,
+  releases: readonly { readonly digest: string; readonly holder?: string }[],
+  further: readonly string[] = [],
+): string {
+  const { seed, sampler = {} } = fit.origin;
+  const ending = study.privacy.setting === "local" ? "reports.jsonl" : "release.json";
+  const files = releases.map(({ holder }, i) => quoted(`${holder ?? `release-${i + 1}`}.${ending}`));
+  const flags = ["chains", "warmup", "draws"].flatMap((name) =>
+    typeof sampler[name] === "number" ? [`--${name} ${sampler[name]}`] : [],
+  );
+  const words = [`dpbayes fit ${study.id}.yaml`, ...files, `--seed ${String(seed)}`, ...flags, ...further];
+  return [...words, "-o fit"].join(" ");
+}
+
+/** As a shell reads it. */
+function quoted(file: string): string {
+  return /^[A-Za-z0-9._-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+}

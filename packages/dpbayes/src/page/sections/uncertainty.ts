@@ -1,0 +1,42 @@
+import { shareChart } from "../charts/share-chart.ts";
+import { html, type Markup, raw, table } from "../markup/html.ts";
+import { percent, short } from "../numbers.ts";
+import type { ReportContext } from "../page-options.ts";
+
+/** Where the width of the intervals comes from, and how much was learned. */
+export function uncertaintyPart({ comparison, shown }: ReportContext): Markup {
+  const rows = comparison?.rows.filter(({ name }) => shown.includes(name)) ?? [];
+  const head = html`<h2 id="uncertainty">Where the uncertainty comes from</h2>`;
+  const compared = rows.some(({ privacyShare, contraction }) => (privacyShare ?? contraction) !== undefined);
+  if (comparison === undefined || !compared)
+    return html`<section aria-labelledby="uncertainty">${head}<p class="soft">Not computed for this report${
+      comparison?.problem === undefined ? "" : `: ${comparison.problem}`
+    }.</p></section>`;
+  const shares = rows.flatMap(({ name, privacyShare }) =>
+    privacyShare === undefined ? [] : [{ name, privacy: privacyShare }],
+  );
+  return html`<section aria-labelledby="uncertainty">${head}
+<p>The share of each number's variance that privacy noise adds. With more records or a larger epsilon it shrinks; the rest is sampling error and prior, which would remain without any privacy.</p>
+${
+  shares.length === 0
+    ? undefined
+    : html`<p class="soft"><span class="key sampling"></span>sampling and prior<span class="key privacy"></span>privacy noise</p>
+<figure class="wide">${raw(shareChart("Shares of the variance", shares))}</figure>`
+}
+${table(
+  "Shares of the variance, and what was learned",
+  ["number", "privacy noise", "sampling and prior", "width without noise", "learned beyond the prior"],
+  rows.map(({ name, privacyShare, quietWidth, contraction }) => [
+    name,
+    ...[privacyShare, privacyShare === undefined ? undefined : 1 - privacyShare].map(shareOf),
+    quietWidth === undefined ? "-" : short(quietWidth),
+    contraction !== undefined && contraction < 0 ? "none" : shareOf(contraction),
+  ]),
+)}
+${comparison.problem === undefined ? undefined : html`<p class="soft">Not all of it was computed: ${comparison.problem}.</p>`}
+<p class="soft">${comparison.approximation}</p></section>`;
+}
+
+function shareOf(value: number | undefined): string {
+  return value === undefined ? "-" : percent(value);
+}

@@ -1,0 +1,26 @@
+import type { Fit, Parameter } from "@dpbayes/inference";
+
+/** More charts than this make a page that nobody reads. */
+const MOST_CHARTS = 12;
+
+/** What a regression learns besides: how its covariates are spread; and what belongs to single records or times. */
+const beside = /^(covariate_|weights$|memberships$|state$)/;
+
+/**
+ * The numbers that get charts of their own: those that answer the question first, in the fit's order. Long blocks and
+ * tables are read side by side (`sections/blocks.ts`) and get none, unless there is nothing else.
+ */
+export function shownNames({ names, parameters }: Fit): readonly string[] {
+  const main = parameters.filter(({ name }) => !beside.test(name));
+  const short = main.filter(({ shape }) => shape.length < 2 && sizeOf(shape) <= MOST_CHARTS);
+  const chosen = [short, main, parameters].find((some) => some.length > 0) ?? [];
+  return names.filter((name) => chosen.some((parameter) => isOf(parameter, name))).slice(0, MOST_CHARTS);
+}
+
+function isOf({ name, shape }: Parameter, full: string): boolean {
+  return shape.length === 0 ? full === name : full.startsWith(`${name}[`);
+}
+
+function sizeOf(shape: readonly number[]): number {
+  return shape.reduce((product, length) => product * length, 1);
+}
