@@ -15,17 +15,17 @@ import {
   simulateLogisticSum,
 } from "@dpbayes/inference";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
-import { cellMoments } from "../packages/inference/src/models/logistic-regression/mixed/cell-moments.ts";
-import { clippedMoments } from "../packages/inference/src/models/logistic-regression/mixed/clipped-moments.ts";
-import { mixedSumTerm } from "../packages/inference/src/models/logistic-regression/mixed/mixed-sum-term.ts";
-import { randomMixedPoint } from "../packages/inference/src/models/logistic-regression/mixed/points.testing.ts";
+import { cellMoments } from "../packages/inference/src/models/glm/covariates/cells/cell-moments.ts";
+import { clippedMoments } from "../packages/inference/src/models/glm/covariates/clipping/clipped-moments.ts";
+import { mixedSumTerm } from "../packages/inference/src/models/glm/covariates/mixed-sum-term.ts";
+import { randomMixedPoint } from "../packages/inference/src/models/glm/covariates/points.testing.ts";
 import {
   logisticCurve,
   logisticOutcome,
-} from "../packages/inference/src/models/logistic-regression/outcome-moments.ts";
+} from "../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
 import { roughSums } from "../packages/inference/src/models/logistic-regression/rough-sums.ts";
 import { logisticStart } from "../packages/inference/src/models/logistic-regression/start.ts";
-import { statisticCoordinates } from "../packages/inference/src/models/logistic-regression/statistic-coordinates.ts";
+import { statisticCoordinates } from "../packages/inference/src/models/logistic-regression/sums/statistic-coordinates.ts";
 import {
   type ColumnKinds,
   cellCount,

@@ -21,7 +21,7 @@ import {
   summedMomentsTerm,
 } from "@dpbayes/inference";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
-import { denseSumTerm } from "../packages/inference/src/models/linear-regression/dense-sum-term.ts";
+import { denseSumTerm } from "../packages/inference/src/models/linear-regression/sums/dense-sum-term.ts";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 /** Noise multiplier of the Gaussian mechanism at epsilon 1, delta 1e-5. */

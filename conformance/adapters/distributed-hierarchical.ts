@@ -1,19 +1,19 @@
 import { inverseGamma, inverseWishart, wishart } from "@dpbayes/inference";
-import {
-  jointMoments,
-  jointRegression,
-} from "../../packages/inference/src/models/distributed-regression/hierarchical/joint-prior.ts";
+import { squareInverse } from "../../packages/inference/src/models/distributed-regression/hierarchical/frame/square-inverse.ts";
+import { triangle } from "../../packages/inference/src/models/distributed-regression/hierarchical/frame/triangle.ts";
 import { latents } from "../../packages/inference/src/models/distributed-regression/hierarchical/latents.ts";
-import {
-  congruent,
-  inverseWishartMoments,
-} from "../../packages/inference/src/models/distributed-regression/hierarchical/moment-prior.ts";
 import {
   type NoncentredTarget,
   noncentredTarget,
 } from "../../packages/inference/src/models/distributed-regression/hierarchical/noncentred-target.ts";
-import { squareInverse } from "../../packages/inference/src/models/distributed-regression/hierarchical/square-inverse.ts";
-import { triangle } from "../../packages/inference/src/models/distributed-regression/hierarchical/triangle.ts";
+import {
+  jointMoments,
+  jointRegression,
+} from "../../packages/inference/src/models/distributed-regression/hierarchical/priors/joint-prior.ts";
+import {
+  congruent,
+  inverseWishartMoments,
+} from "../../packages/inference/src/models/distributed-regression/hierarchical/priors/moment-prior.ts";
 import {
   crossMoments,
   oneFeaturePosterior,

@@ -1,14 +1,14 @@
 import {
+  logisticOutcome,
+  type OutcomeMoments,
+  outcomeIntegrals,
+} from "../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
+import {
   type LogisticSum,
   logisticMoments,
   logisticSumTerm,
 } from "../../packages/inference/src/models/logistic-regression/index.ts";
-import { writeLogisticDerivatives } from "../../packages/inference/src/models/logistic-regression/logistic-derivatives.ts";
-import {
-  logisticOutcome,
-  type OutcomeMoments,
-  outcomeIntegrals,
-} from "../../packages/inference/src/models/logistic-regression/outcome-moments.ts";
+import { writeLogisticDerivatives } from "../../packages/inference/src/models/logistic-regression/link/logistic-derivatives.ts";
 import {
   chebyshevMonomials,
   countDerivatives,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Coverage } from "./coverage.ts";
 
 const FILE = new URL(
-  "../../packages/inference/src/models/distributed-regression/measured-coverage.ts",
+  "../../packages/inference/src/models/distributed-regression/notes/measured-coverage.ts",
   import.meta.url,
 );
 /** From the end of the list's type to the end of the list. */

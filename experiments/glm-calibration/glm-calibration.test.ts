@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   logisticOutcome,
   outcomeIntegrals,
-} from "../../packages/inference/src/models/logistic-regression/outcome-moments.ts";
+} from "../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
 import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.testing.ts";
 import { printedSign, withoutPoissonVariance } from "./mistakes.ts";
 import { productsOf, simulateSum } from "./models.ts";

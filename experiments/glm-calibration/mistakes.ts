@@ -2,7 +2,7 @@ import { poissonOutcome, taylorOutcome } from "@dpbayes/inference";
 import {
   logisticOutcome,
   type OutcomeMoments,
-} from "../../packages/inference/src/models/logistic-regression/outcome-moments.ts";
+} from "../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
 import { RESPONSE_BOUND } from "./setting.ts";
 
 /** Erratum 1 of glm spec §12: E[y | x] = −tanh(u/2), as printed; otherwise exact. */

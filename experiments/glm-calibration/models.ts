@@ -15,7 +15,7 @@ import {
   simulateLogisticSum,
   simulatePoissonSum,
 } from "@dpbayes/inference";
-import type { OutcomeMoments } from "../../packages/inference/src/models/logistic-regression/outcome-moments.ts";
+import type { OutcomeMoments } from "../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
 import { roughSums } from "../../packages/inference/src/models/logistic-regression/rough-sums.ts";
 import { logisticStart } from "../../packages/inference/src/models/logistic-regression/start.ts";
 import { poissonStart } from "../../packages/inference/src/models/poisson-regression/start.ts";

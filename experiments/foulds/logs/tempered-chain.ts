@@ -1,10 +1,10 @@
 import { type Cells, type SeededSource, truncatedDirichlet } from "@dpbayes/inference";
-import { firstStates } from "../../../packages/inference/src/models/hidden-markov/first-states.ts";
+import { firstStates } from "../../../packages/inference/src/models/hidden-markov/states/first-states.ts";
 import {
   stateSweep,
   writeLogEmissions,
-} from "../../../packages/inference/src/models/hidden-markov/state-sweep.ts";
-import { countTransitions } from "../../../packages/inference/src/models/hidden-markov/transitions.ts";
+} from "../../../packages/inference/src/models/hidden-markov/states/state-sweep.ts";
+import { countTransitions } from "../../../packages/inference/src/models/hidden-markov/states/transitions.ts";
 
 /** What a tempered chain ends in. */
 export interface TemperedDraw {

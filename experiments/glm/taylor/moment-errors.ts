@@ -1,8 +1,8 @@
 import { logisticMoments, type RegressionPoint, regressionPoint, taylorOutcome } from "@dpbayes/inference";
 import { symmetricEigen } from "../../../packages/inference/src/math/linear-algebra/index.ts";
-import { outcomeIntegrals } from "../../../packages/inference/src/models/logistic-regression/outcome-moments.ts";
-import { recordMoments } from "../../../packages/inference/src/models/logistic-regression/record-moments.ts";
-import { statisticCoordinates } from "../../../packages/inference/src/models/logistic-regression/statistic-coordinates.ts";
+import { outcomeIntegrals } from "../../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
+import { recordMoments } from "../../../packages/inference/src/models/glm/sums/record-moments.ts";
+import { statisticCoordinates } from "../../../packages/inference/src/models/logistic-regression/sums/statistic-coordinates.ts";
 
 const D = 3;
 

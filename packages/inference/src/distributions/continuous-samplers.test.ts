@@ -9,7 +9,8 @@ import {
   logNormalInterval,
   normalCdf,
 } from "../math/special/index.ts";
-import { logBetaMass } from "./beta-mass.ts";
+import { logBetaMass } from "./continuous/beta-mass.ts";
+import { truncatedGammaMean, truncatedGammaSampler } from "./continuous/truncated-gamma.ts";
 import {
   beta,
   exponential,
@@ -23,7 +24,6 @@ import {
   truncatedNormal,
 } from "./index.ts";
 import { expectContinuous, expectMean } from "./statistics.testing.ts";
-import { truncatedGammaMean, truncatedGammaSampler } from "./truncated-gamma.ts";
 
 describe("samplers follow their distribution functions", () => {
   it("normal, half-normal, exponential, Laplace", () => {

@@ -2,9 +2,9 @@ import { parseStudy, type Study } from "@dpbayes/privacy/formats";
 import { fail, requireWithin } from "../errors/index.ts";
 import { withEigenvalue } from "../models/distributed-regression/ada-ssp/eigenvalue-bound.ts";
 import { type AdaSspOptions, adaSsp, holderMoments } from "../models/distributed-regression/index.ts";
-import { convertCoefficients } from "../models/distributed-regression/people-units.ts";
+import { convertCoefficients } from "../models/distributed-regression/original-units.ts";
 import { whyOnlyNuts } from "../models/linear-regression/choose-method.ts";
-import { readParts, type SumPart } from "../models/linear-regression/read-parts.ts";
+import { readParts, type SumPart } from "../models/linear-regression/releases/read-parts.ts";
 import { unitsOf } from "../models/regression/index.ts";
 import { checkedReleases } from "./check-releases.ts";
 

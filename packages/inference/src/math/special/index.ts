@@ -1,6 +1,8 @@
-export { digamma, trigamma } from "./digamma.ts";
-export { erf, erfc, erfcx, logErfc } from "./error-function.ts";
-export { logGammaDifference } from "./gamma-difference.ts";
+export { logBesselI } from "./bessel/log-bessel-i.ts";
+export { digamma, trigamma } from "./gamma/digamma.ts";
+export { logGammaDifference } from "./gamma/gamma-difference.ts";
+export { logBeta, logChoose, logFactorial, logMultivariateGamma } from "./gamma/log-beta.ts";
+export { logGamma, logGamma1p, stirlingRemainder } from "./gamma/log-gamma.ts";
 export {
   betaLower,
   betaUpper,
@@ -10,23 +12,22 @@ export {
   logBetaUpper,
   logGammaLower,
   logGammaUpper,
-} from "./incomplete.ts";
-export { logBetaTails } from "./incomplete-beta.ts";
+} from "./incomplete/incomplete.ts";
+export { logBetaTails } from "./incomplete/incomplete-beta.ts";
 export {
   betaLowerInverse,
   betaLowerInverseOfLog,
   betaUpperInverse,
   betaUpperInverseOfLog,
-} from "./incomplete-beta-inverse.ts";
-export { logGammaTails } from "./incomplete-gamma.ts";
+} from "./incomplete/incomplete-beta-inverse.ts";
+export { logGammaTails } from "./incomplete/incomplete-gamma.ts";
 export {
   gammaLowerInverse,
   gammaLowerInverseOfLog,
   gammaUpperInverse,
   gammaUpperInverseOfLog,
-} from "./incomplete-gamma-inverse.ts";
-export { logBesselI } from "./log-bessel-i.ts";
-export { logBeta, logChoose, logFactorial, logMultivariateGamma } from "./log-beta.ts";
+} from "./incomplete/incomplete-gamma-inverse.ts";
+export type { LogTails } from "./incomplete/log-tails.ts";
 export {
   log1mExp,
   log1pExp,
@@ -38,9 +39,8 @@ export {
   logLogistic,
   logSumExp,
 } from "./log-exp.ts";
-export { logGamma, logGamma1p, stirlingRemainder } from "./log-gamma.ts";
-export type { LogTails } from "./log-tails.ts";
-export { logMillsRatio, millsRatio, millsSlope } from "./mills-ratio.ts";
+export { erf, erfc, erfcx, logErfc } from "./normal/error-function.ts";
+export { logMillsRatio, millsRatio, millsSlope } from "./normal/mills-ratio.ts";
 export {
   logNormalCdf,
   logNormalDensity,
@@ -48,7 +48,7 @@ export {
   normalCdf,
   normalDensity,
   normalUpperTail,
-} from "./normal.ts";
-export { logNormalInterval, logNormalIntervalRatio } from "./normal-interval.ts";
-export { normalQuantile, normalQuantileOfLog } from "./normal-quantile.ts";
+} from "./normal/normal.ts";
+export { logNormalInterval, logNormalIntervalRatio } from "./normal/normal-interval.ts";
+export { normalQuantile, normalQuantileOfLog } from "./normal/normal-quantile.ts";
 export { logRelativeExpm1, logRelativeExpm1Slope, relativeExpm1 } from "./relative-exp.ts";

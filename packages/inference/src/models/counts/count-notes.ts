@@ -1,4 +1,4 @@
-import type { CheckedCounts } from "./check-counts.ts";
+import type { CheckedCounts } from "./input/check-counts.ts";
 
 /** Words for what the rows and the components of a model are. */
 export interface CountWords {

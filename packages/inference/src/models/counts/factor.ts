@@ -1,4 +1,4 @@
-import { standardLogGamma } from "../../distributions/gamma.ts";
+import { standardLogGamma } from "../../distributions/continuous/gamma.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 
 /**

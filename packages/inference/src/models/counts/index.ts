@@ -9,16 +9,19 @@ export { communityModel } from "./communities/community-model.ts";
 export { communityNotes } from "./communities/community-notes.ts";
 export type { GammaConditionals } from "./conditionals.ts";
 export type { CommunityDraw, SweepOptions, TopicDraw } from "./count-draw.ts";
-export type { CommunityInput, CountInput, Imputation, TopicInput, TopicPrior } from "./count-input.ts";
+export type { FactorPrior } from "./exact-posteriors/log-grid.ts";
+export {
+  type OneCommunityPosterior,
+  oneCommunityPosterior,
+} from "./exact-posteriors/one-community-posterior.ts";
+export { type OneTopicPosterior, oneTopicPosterior } from "./exact-posteriors/one-topic-posterior.ts";
 export {
   type AugmentationConditionals,
   type AugmentedCell,
   augmentationConditionals,
 } from "./imputation/augmentation-conditionals.ts";
-export type { FactorPrior } from "./log-grid.ts";
+export type { CommunityInput, CountInput, Imputation, TopicInput, TopicPrior } from "./input/count-input.ts";
 export * from "./metrics/index.ts";
-export { type OneCommunityPosterior, oneCommunityPosterior } from "./one-community-posterior.ts";
-export { type OneTopicPosterior, oneTopicPosterior } from "./one-topic-posterior.ts";
 export * from "./planning/index.ts";
 export { communityStudyInput, communityStudyModel } from "./studies/community-study-model.ts";
 export { topicStudyInput, topicStudyModel } from "./studies/topic-study-model.ts";

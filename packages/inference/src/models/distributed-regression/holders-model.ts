@@ -1,16 +1,16 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import type { SummedMoments } from "../linear-regression/summed-moments.ts";
+import type { SummedMoments } from "../linear-regression/sums/summed-moments.ts";
 import { unitsOf } from "../regression/index.ts";
 import type { MethodModel } from "../study-model.ts";
-import { coverageWords } from "./coverage-words.ts";
 import { fixedS } from "./fixed-s/fixed-s.ts";
 import { fixedSFast } from "./fixed-s-fast/fixed-s-fast.ts";
 import { gibbsClt } from "./gibbs-clt/gibbs-clt.ts";
 import { hierarchical } from "./hierarchical/hierarchical.ts";
-import { type HolderMoments, holderMoments } from "./holder-moments.ts";
-import { inPeoplesUnits } from "./people-units.ts";
-import { readDistributedPrior, type StatedPrior } from "./read-distributed-prior.ts";
+import { type HolderMoments, holderMoments } from "./holders/holder-moments.ts";
+import { coverageWords } from "./notes/coverage-words.ts";
+import { inPeoplesUnits } from "./original-units.ts";
+import { readDistributedPrior, type StatedPrior } from "./priors/read-distributed-prior.ts";
 import type { DistributedModel } from "./regression-method.ts";
 import { wishartWalk } from "./wishart-walk/wishart-walk.ts";
 

@@ -1,7 +1,7 @@
 import { inverseGamma, inverseWishart, multivariateNormal, wishart } from "../../distributions/index.ts";
 import { lowerTimesTransposed, requireCholesky } from "../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
-import type { HolderMoments } from "./holder-moments.ts";
+import type { HolderMoments } from "./holders/holder-moments.ts";
 import type { DistributedPrior } from "./regression-method.ts";
 
 /** Records (x, y): x ~ N(mean, covariance), y ~ N(intercept + xᵀθ, variance). */

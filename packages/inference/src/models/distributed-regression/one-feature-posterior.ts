@@ -1,9 +1,9 @@
 import { fail } from "../../errors/index.ts";
 import { trapezoid } from "../../math/quadrature/index.ts";
-import { crossMoments } from "./cross-moments.ts";
-import type { HolderMoments } from "./holder-moments.ts";
+import type { HolderMoments } from "./holders/holder-moments.ts";
+import { requireHolders } from "./holders/require-holders.ts";
+import { crossMoments } from "./moments/cross-moments.ts";
 import type { DistributedPrior } from "./regression-method.ts";
-import { requireHolders } from "./require-holders.ts";
 
 /** Posterior moments of a regression on one feature. */
 export interface OneFeaturePosterior {

@@ -1,5 +1,5 @@
 import type { SampledModel } from "../../contracts/target.ts";
-import type { HolderMoments } from "./holder-moments.ts";
+import type { HolderMoments } from "./holders/holder-moments.ts";
 
 /**
  * The prior of central spec §1.1 and §1.5: θ ~ N(m, C), σ² ~ IG(a, b), Σ_x ~ IW(Λ, κ) and, in a model

@@ -1,7 +1,7 @@
 import { dirichlet } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import type { Cells } from "./layout.ts";
-import type { TransitionCounts } from "./transitions.ts";
+import type { TransitionCounts } from "./states/transitions.ts";
 
 /** Draws θ given states and counts: Dirichlet(β + Σ counts of the cells in state k) per feature; in logs. */
 export function drawEmissions(

@@ -1,8 +1,8 @@
 import { requireLength } from "../../errors/index.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { logSumExp } from "../../math/special/index.ts";
-import { logEmissionsOf, stateConditionals } from "./enumerate-states.ts";
 import type { Cells } from "./layout.ts";
+import { logEmissionsOf, stateConditionals } from "./states/enumerate-states.ts";
 
 /** A cell that was left out, with its true counts. */
 export interface HeldOutCell {

@@ -5,7 +5,7 @@ import { createFit } from "../../fit/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { heldOutScore } from "./held-out.ts";
 import { hiddenMarkovCells, hiddenMarkovStudyModel } from "./hidden-markov-study-model.ts";
-import { stateProbabilities } from "./state-probabilities.ts";
+import { stateProbabilities } from "./states/state-probabilities.ts";
 
 const months = Array.from({ length: 8 }, (_, t) => `month ${t + 1}`);
 

@@ -6,16 +6,16 @@ import type { SeededSource } from "../../math/random/index.ts";
 import { type SumNoise, sumNoise } from "../exponential-families/sum-noise.ts";
 import { defaultParameters, writeRow } from "./draw-row.ts";
 import { drawEmissions, drawTransitions } from "./emissions.ts";
-import { firstCounts } from "./first-counts.ts";
-import type { LatentCells, NoisyCells } from "./latent-cells.ts";
-import { latentScratch } from "./latent-scratch.ts";
-import { latentSweep } from "./latent-sweep.ts";
+import { firstCounts } from "./latent-counts/first-counts.ts";
+import type { LatentCells, NoisyCells } from "./latent-counts/latent-cells.ts";
+import { latentScratch } from "./latent-counts/latent-scratch.ts";
+import { latentSweep } from "./latent-counts/latent-sweep.ts";
 import { type Cells, requireCells } from "./layout.ts";
-import { matchLabels } from "./match-labels.ts";
-import { plugInStates } from "./plug-in-states.ts";
-import { referenceStates } from "./reference-states.ts";
-import { stateSweep, writeLogEmissions } from "./state-sweep.ts";
-import { countTransitions } from "./transitions.ts";
+import { matchLabels } from "./states/match-labels.ts";
+import { plugInStates } from "./states/plug-in-states.ts";
+import { referenceStates } from "./states/reference-states.ts";
+import { stateSweep, writeLogEmissions } from "./states/state-sweep.ts";
+import { countTransitions } from "./states/transitions.ts";
 
 /** Sweeps of the plug-in chain from whose states the noise-aware method starts. */
 const FIRST_SWEEPS = 50;

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import { assignment } from "../../math/assignment.ts";
 import { seededSource } from "../../math/random/index.ts";
-import { enumerateStates, stateConditionals } from "./enumerate-states.ts";
 import { cellsOf } from "./layout.ts";
-import { matchLabels } from "./match-labels.ts";
-import { stateSweep } from "./state-sweep.ts";
-import { countTransitions, logStates, moveCell } from "./transitions.ts";
+import { enumerateStates, stateConditionals } from "./states/enumerate-states.ts";
+import { matchLabels } from "./states/match-labels.ts";
+import { stateSweep } from "./states/state-sweep.ts";
+import { countTransitions, logStates, moveCell } from "./states/transitions.ts";
 
 const rng = seededSource("hidden markov");
 

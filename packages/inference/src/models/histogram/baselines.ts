@@ -1,6 +1,6 @@
 import { requireFinite, requireLength } from "../../errors/index.ts";
 import { type CheckedTerm, checkedTerms, type HistogramInput, levelCount, reportsOf } from "./input.ts";
-import { onesPerLevel } from "./packed-reports.ts";
+import { onesPerLevel } from "./reports/packed-reports.ts";
 
 /**
  * The unbiased estimate of shares, the usual one without a model: for unary encoding

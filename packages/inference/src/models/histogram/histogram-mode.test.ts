@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../math/random/index.ts";
-import { histogramLikelihood } from "./histogram-likelihood.ts";
 import { histogramMode } from "./histogram-mode.ts";
 import { zipf } from "./information.testing.ts";
 import type { HistogramInput } from "./input.ts";
+import { histogramLikelihood } from "./likelihood/histogram-likelihood.ts";
 import { simulateUnaryReports } from "./simulate.ts";
 
 function unaryInput(concentration: number): HistogramInput {

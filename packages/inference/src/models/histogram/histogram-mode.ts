@@ -1,8 +1,8 @@
 import { fail, requireCount, requirePositive } from "../../errors/index.ts";
 import { sharesPrior } from "./dirichlet-prior.ts";
-import { likelihoodOf, productOf } from "./histogram-likelihood.ts";
 import { checkedTerms, type HistogramInput, levelCount } from "./input.ts";
-import type { ShareLikelihood } from "./share-likelihood.ts";
+import { likelihoodOf, productOf } from "./likelihood/histogram-likelihood.ts";
+import type { ShareLikelihood } from "./likelihood/share-likelihood.ts";
 
 export interface ModeOptions {
   /** Stops when the log posterior is at most this far below its maximum; 1e-6 without it. */

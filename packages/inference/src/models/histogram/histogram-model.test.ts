@@ -7,7 +7,7 @@ import { createFit } from "../../fit/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { exactPosterior } from "../../samplers/index.ts";
 import { gradientError } from "../gradients.testing.ts";
-import { histogramGibbs } from "./histogram-gibbs.ts";
+import { histogramGibbs } from "./gibbs/histogram-gibbs.ts";
 import { histogramModel } from "./histogram-model.ts";
 import { allReports, relativeInformation, zipf } from "./information.testing.ts";
 import { type HistogramInput, summedInput } from "./input.ts";

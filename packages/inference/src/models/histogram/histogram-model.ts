@@ -3,8 +3,8 @@ import { fail, requireLength } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { unbiasedShares } from "./baselines.ts";
 import { sharesParameter, sharesPrior } from "./dirichlet-prior.ts";
-import { likelihoodOf, productOf } from "./histogram-likelihood.ts";
 import { checkedTerms, type HistogramInput, levelCount } from "./input.ts";
+import { likelihoodOf, productOf } from "./likelihood/histogram-likelihood.ts";
 import { type ShareCoordinates, softmaxCoordinates, stickCoordinates } from "./share-coordinates.ts";
 
 /** A histogram for gradient samplers. */

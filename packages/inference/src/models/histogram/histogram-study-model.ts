@@ -2,11 +2,11 @@ import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats
 import { fail } from "../../errors/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { sharesPrior } from "./dirichlet-prior.ts";
-import { histogramGibbs } from "./histogram-gibbs.ts";
+import { histogramGibbs } from "./gibbs/histogram-gibbs.ts";
 import { histogramModel } from "./histogram-model.ts";
 import { type CheckedTerm, checkedTerms, type HistogramInput, reportsOf, summedInput } from "./input.ts";
-import { bytesPerReport } from "./packed-reports.ts";
 import { termOfRelease } from "./release-terms.ts";
+import { bytesPerReport } from "./reports/packed-reports.ts";
 
 /** The ways to a posterior of shares; `histogramMode` and the baselines give points without one. */
 type HistogramMethod = "nuts" | "gibbs" | "sum";

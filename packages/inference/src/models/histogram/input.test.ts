@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { histogramGibbs } from "./histogram-gibbs.ts";
+import { histogramGibbs } from "./gibbs/histogram-gibbs.ts";
 import { histogramModel } from "./histogram-model.ts";
 import type { HistogramInput, HistogramTerm } from "./input.ts";
-import { packReports } from "./packed-reports.ts";
+import { packReports } from "./reports/packed-reports.ts";
 
 const good: HistogramTerm = { kind: "unary-reports", epsilon: 1, reports: [[0, 1, 1]] };
 

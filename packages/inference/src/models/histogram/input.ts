@@ -1,5 +1,5 @@
 import { fail, requireCount, requireLength, requirePositive } from "../../errors/index.ts";
-import { onesPerLevel, type PackedReports, packReports, requirePacked } from "./packed-reports.ts";
+import { onesPerLevel, type PackedReports, packReports, requirePacked } from "./reports/packed-reports.ts";
 
 /** Reports of one kind and one budget. People with other budgets or another mechanism make another term. */
 export type HistogramTerm =

@@ -1,7 +1,7 @@
 import type { Release, ReportsRelease, SumRelease } from "@dpbayes/privacy/formats";
 import { fail, InferenceError } from "../../errors/index.ts";
 import type { HistogramTerm } from "./input.ts";
-import { packReports } from "./packed-reports.ts";
+import { packReports } from "./reports/packed-reports.ts";
 
 /** The factor of the likelihood that a release of randomised answers contributes; `index` counts from 1. */
 export function termOfRelease(release: Release, levels: number, index: number): HistogramTerm {

@@ -1,7 +1,7 @@
 import { binomial, multinomial } from "../../distributions/index.ts";
 import { requireCount, requirePositive } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
-import { bytesPerReport, groupPacked, type PackedReports } from "./packed-reports.ts";
+import { bytesPerReport, groupPacked, type PackedReports } from "./reports/packed-reports.ts";
 
 /** Who is simulated: how many people, with which budget. */
 export interface SimulatedPeople {

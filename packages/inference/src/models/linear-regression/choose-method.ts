@@ -1,7 +1,7 @@
 import { fail } from "../../errors/index.ts";
 import { type HolderMethodName, holderMethods } from "../distributed-regression/holders-model.ts";
-import { isForNuts, wordForHolders } from "../distributed-regression/prior-words.ts";
-import type { Parts, SumPart } from "./read-parts.ts";
+import { isForNuts, wordForHolders } from "../distributed-regression/priors/prior-words.ts";
+import type { Parts, SumPart } from "./releases/read-parts.ts";
 
 export type LinearMethod = "nuts" | HolderMethodName;
 

@@ -1,9 +1,14 @@
-export { type InputMoments, inputMoments } from "./input-moments.ts";
-export { perturbedInputsTerm } from "./input-term.ts";
+export { type InputMoments, inputMoments } from "./inputs/input-moments.ts";
+export { perturbedInputsTerm } from "./inputs/input-term.ts";
 export { withKnownVariance } from "./known-variance.ts";
 export { linearStudyModel } from "./linear-study-model.ts";
-export { type Forecast, type Prediction, type PredictionOptions, predictLinear } from "./predict.ts";
-export { type ReleasedLayoutOptions, releasedLayout } from "./released-layout.ts";
+export { type StatisticMoments, statisticMoments } from "./moments/statistic-moments.ts";
+export {
+  type Forecast,
+  type Prediction,
+  type PredictionOptions,
+  predictLinear,
+} from "./prediction/predict.ts";
 export { recordSimulator, type SumLayout, simulateInputs, simulateSums } from "./simulate.ts";
 export {
   estimateFromInputs,
@@ -12,11 +17,11 @@ export {
   regressionStart,
   responseVarianceOf,
 } from "./start.ts";
-export { type StatisticMoments, statisticMoments } from "./statistic-moments.ts";
+export { type ReleasedLayoutOptions, releasedLayout } from "./sums/released-layout.ts";
 export {
   type MomentEntry,
   type SummedMoments,
   secondMomentPlaces,
   secondMomentSums,
-} from "./summed-moments.ts";
-export { summedMomentsTerm } from "./summed-moments-term.ts";
+} from "./sums/summed-moments.ts";
+export { summedMomentsTerm } from "./sums/summed-moments-term.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { linearStudyModel, predictLinear } from "./index.ts";
-import { readSumRelease } from "./read-sum-release.ts";
+import { readSumRelease } from "./releases/read-sum-release.ts";
 import { build, central, fitOf, local, people, studyOf } from "./studies.testing.ts";
 
 describe("from a holder's sums", () => {

@@ -1,9 +1,9 @@
 import type { Design, Release, Study } from "@dpbayes/privacy/formats";
 import { holdersModel } from "../distributed-regression/holders-model.ts";
-import { weakFeatures } from "../distributed-regression/weak-features.ts";
+import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
 import type { MethodModel, ModelOptions, StudyModel } from "../study-model.ts";
 import { chooseMethod, type LinearMethod } from "./choose-method.ts";
-import { type Part, type Parts, readParts, type SumPart } from "./read-parts.ts";
+import { type Part, type Parts, readParts, type SumPart } from "./releases/read-parts.ts";
 import { summedNutsModel } from "./summed-nuts-model.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
   simulateInputs,
   simulateSums,
 } from "./index.ts";
-import { mixtureQuantile } from "./mixture-quantile.ts";
+import { mixtureQuantile } from "./prediction/mixture-quantile.ts";
 import { somePoint } from "./regressions.testing.ts";
 
 const shape = { intercept: true, mean: true };

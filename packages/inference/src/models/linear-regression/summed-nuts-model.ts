@@ -6,8 +6,8 @@ import {
   unitsOf,
 } from "../regression/index.ts";
 import type { MethodModel, ModelOptions } from "../study-model.ts";
-import { perturbedInputsTerm } from "./input-term.ts";
-import type { Part, Parts } from "./read-parts.ts";
+import { perturbedInputsTerm } from "./inputs/input-term.ts";
+import type { Part, Parts } from "./releases/read-parts.ts";
 import {
   estimateFromInputs,
   estimateFromSums,
@@ -15,7 +15,7 @@ import {
   regressionStart,
   responseVarianceOf,
 } from "./start.ts";
-import { summedMomentsTerm } from "./summed-moments-term.ts";
+import { summedMomentsTerm } from "./sums/summed-moments-term.ts";
 
 /**
  * Method "nuts": sums and perturbed inputs of any mixture, each a factor of the likelihood.

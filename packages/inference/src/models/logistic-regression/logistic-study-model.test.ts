@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { logistic } from "../../math/special/index.ts";
+import { describeFamily, local, type Person } from "../glm/families.testing.ts";
 import { gradientError } from "../gradients.testing.ts";
-import { describeFamily, local, type Person } from "./families.testing.ts";
 import { logisticStudyModel } from "./logistic-study-model.ts";
 
 function study(formula: string, privacy: object = {}): Study {

@@ -1,14 +1,14 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
+import { generalisedLinearModel, type OutcomeFamily } from "../glm/generalised-linear-model.ts";
+import { logisticCurve, logisticOutcome } from "../glm/outcomes/outcome-moments.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { logisticApproximations } from "./approximations.ts";
-import { generalisedLinearModel, type OutcomeFamily } from "./generalised-linear-model.ts";
-import { logisticInputsTerm } from "./inputs-term.ts";
-import { logisticCurve, logisticOutcome } from "./outcome-moments.ts";
 import { type LogisticData, readLogisticRelease } from "./read-releases.ts";
+import { logisticInputsTerm } from "./reports/inputs-term.ts";
 import { roughSums } from "./rough-sums.ts";
 import { logisticStart } from "./start.ts";
-import { statisticCoordinates } from "./statistic-coordinates.ts";
-import { logisticSumTerm } from "./sum-term.ts";
+import { statisticCoordinates } from "./sums/statistic-coordinates.ts";
+import { logisticSumTerm } from "./sums/sum-term.ts";
 
 const logisticFamily: OutcomeFamily<LogisticData> = {
   name: "a logistic regression",

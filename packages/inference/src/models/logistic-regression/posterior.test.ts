@@ -10,10 +10,10 @@ import {
   regressionPrior,
   regressionPriorSample,
 } from "../regression/index.ts";
-import { logisticInputsTerm } from "./inputs-term.ts";
-import { logisticMoments } from "./logistic-moments.ts";
+import { logisticInputsTerm } from "./reports/inputs-term.ts";
 import { simulateLogisticReports, simulateLogisticSum } from "./simulate.ts";
-import { logisticSumTerm } from "./sum-term.ts";
+import { logisticMoments } from "./sums/logistic-moments.ts";
+import { logisticSumTerm } from "./sums/sum-term.ts";
 
 /** One covariate of mean 0: two coordinates, θ and log τ, so that posteriors are exact. */
 const shape = { covariates: 1, intercept: false, mean: false, residual: false };

@@ -8,9 +8,9 @@ import {
 } from "@dpbayes/privacy/formats";
 import { fail, requirePositive } from "../../errors/index.ts";
 import { setIdentity } from "../../math/linear-algebra/index.ts";
-import { type LogisticReports, requireReports } from "./report-data.ts";
-import { type LogisticBlock, logisticLayouts } from "./statistic-coordinates.ts";
-import { type LogisticSum, requireSum } from "./sum-data.ts";
+import { type LogisticReports, requireReports } from "./reports/report-data.ts";
+import { type LogisticBlock, logisticLayouts } from "./sums/statistic-coordinates.ts";
+import { type LogisticSum, requireSum } from "./sums/sum-data.ts";
 
 /** What one release says, as the likelihood reads it. */
 export type LogisticData =

@@ -1,6 +1,6 @@
 import type { LogisticData } from "./read-releases.ts";
-import type { LogisticReports } from "./report-data.ts";
-import type { LogisticSum } from "./sum-data.ts";
+import type { LogisticReports } from "./reports/report-data.ts";
+import type { LogisticSum } from "./sums/sum-data.ts";
 
 /** Unbiased estimates of Σy, Σyx, Σx and Σx_j² over all records, with the variance of their noise. */
 export interface RoughSums {

@@ -2,9 +2,13 @@ import { requireCholesky } from "../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { logistic } from "../../math/special/index.ts";
 import type { RegressionPoint } from "../regression/index.ts";
-import type { LogisticReports } from "./report-data.ts";
-import { type LogisticBlock, type LogisticLayout, statisticCoordinates } from "./statistic-coordinates.ts";
-import type { LogisticSum } from "./sum-data.ts";
+import type { LogisticReports } from "./reports/report-data.ts";
+import {
+  type LogisticBlock,
+  type LogisticLayout,
+  statisticCoordinates,
+} from "./sums/statistic-coordinates.ts";
+import type { LogisticSum } from "./sums/sum-data.ts";
 
 /**
  * Simulated releases, for studies of calibration. Their noise comes from a seeded source, which protects

@@ -1,6 +1,6 @@
+import { type CovariateStart, clamp, covariateStart } from "../glm/covariates/covariate-start.ts";
 import type { RegressionPrior, RegressionShape } from "../regression/index.ts";
-import { type CovariateStart, clamp, covariateStart } from "./covariate-start.ts";
-import { logisticNormal } from "./logistic-normal.ts";
+import { logisticNormal } from "./link/logistic-normal.ts";
 import type { RoughSums } from "./rough-sums.ts";
 
 /** Where chains start. */

@@ -1,5 +1,5 @@
 import type { RegressionShape } from "../regression/index.ts";
-import type { PoissonSum } from "./sum-data.ts";
+import type { PoissonSum } from "./sums/sum-data.ts";
 
 /** What is not exact in the likelihood, in words; the covariates' law is described by `covariateTarget`. */
 export function poissonApproximations(

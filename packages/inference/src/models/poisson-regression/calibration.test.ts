@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calibrate } from "../../calibration/index.ts";
 import { runChains } from "../../chains/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
-import type { OutcomeMoments } from "../logistic-regression/outcome-moments.ts";
+import type { OutcomeMoments } from "../glm/outcomes/outcome-moments.ts";
 import {
   plainUnits,
   type RegressionPoint,
@@ -11,12 +11,12 @@ import {
   regressionPrior,
   regressionPriorSample,
 } from "../regression/index.ts";
-import { poissonOutcome } from "./poisson-outcome.ts";
+import { taylorOutcome } from "./comparisons/taylor-comparison.ts";
+import { poissonOutcome } from "./outcome/poisson-outcome.ts";
 import { simulatePoissonSum } from "./simulate.ts";
 import { poissonStart } from "./start.ts";
-import type { PoissonSum } from "./sum-data.ts";
-import { poissonSumTerm } from "./sum-term.ts";
-import { taylorOutcome } from "./taylor-comparison.ts";
+import type { PoissonSum } from "./sums/sum-data.ts";
+import { poissonSumTerm } from "./sums/sum-term.ts";
 
 const responseBound = 4;
 const clipped = poissonOutcome(responseBound);

@@ -1,11 +1,10 @@
-export { type CountDerivatives, countDerivatives } from "./count-derivatives.ts";
-export { densePoissonSumTerm } from "./dense-sum-term.ts";
+export { chebyshevMonomials, passFunctions } from "./comparisons/pass-polynomial.ts";
+export { populationSlopes } from "./comparisons/population-slopes.ts";
+export { type TaylorVersion, taylorOutcome } from "./comparisons/taylor-comparison.ts";
 export { featureSumTerm } from "./features/feature-sum-term.ts";
-export { chebyshevMonomials, passFunctions } from "./pass-polynomial.ts";
-export { type PoissonMoments, poissonMoments } from "./poisson-moments.ts";
-export { poissonOutcome } from "./poisson-outcome.ts";
+export { type CountDerivatives, countDerivatives } from "./outcome/count-derivatives.ts";
+export { poissonOutcome } from "./outcome/poisson-outcome.ts";
 export { poissonStudyModel } from "./poisson-study-model.ts";
-export { populationSlopes } from "./population-slopes.ts";
 export {
   type PoissonPredictions,
   type PredictedCount,
@@ -13,7 +12,8 @@ export {
   predictPoisson,
 } from "./predict-poisson.ts";
 export { type SimulatedPoissonOptions, simulatePoissonSum } from "./simulate.ts";
-export type { PoissonBlock, PoissonLayout } from "./statistic-coordinates.ts";
-export type { PoissonSum } from "./sum-data.ts";
-export { poissonSumTerm } from "./sum-term.ts";
-export { type TaylorVersion, taylorOutcome } from "./taylor-comparison.ts";
+export { densePoissonSumTerm } from "./sums/dense-sum-term.ts";
+export { type PoissonMoments, poissonMoments } from "./sums/poisson-moments.ts";
+export type { PoissonBlock, PoissonLayout } from "./sums/statistic-coordinates.ts";
+export type { PoissonSum } from "./sums/sum-data.ts";
+export { poissonSumTerm } from "./sums/sum-term.ts";

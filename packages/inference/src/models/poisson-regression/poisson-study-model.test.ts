@@ -5,7 +5,6 @@ import { poisson } from "../../distributions/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { log1pExp } from "../../math/special/index.ts";
 import { buildModel } from "../../posterior/index.ts";
-import { gradientError } from "../gradients.testing.ts";
 import {
   asked,
   central,
@@ -14,7 +13,8 @@ import {
   normalCovariates,
   type Person,
   startOf,
-} from "../logistic-regression/families.testing.ts";
+} from "../glm/families.testing.ts";
+import { gradientError } from "../gradients.testing.ts";
 import { poissonStudyModel } from "./poisson-study-model.ts";
 
 function study(formula: string, privacy: object = {}, bound = 10): Study {

@@ -1,16 +1,13 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
-import {
-  generalisedLinearModel,
-  type OutcomeFamily,
-} from "../logistic-regression/generalised-linear-model.ts";
+import { generalisedLinearModel, type OutcomeFamily } from "../glm/generalised-linear-model.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { poissonApproximations } from "./approximations.ts";
-import { poissonCurve, poissonOutcome } from "./poisson-outcome.ts";
+import { poissonCurve, poissonOutcome } from "./outcome/poisson-outcome.ts";
 import { readPoissonRelease } from "./read-release.ts";
 import { poissonStart } from "./start.ts";
-import { poissonCoordinates } from "./statistic-coordinates.ts";
-import type { PoissonSum } from "./sum-data.ts";
-import { poissonSumTerm } from "./sum-term.ts";
+import { poissonCoordinates } from "./sums/statistic-coordinates.ts";
+import type { PoissonSum } from "./sums/sum-data.ts";
+import { poissonSumTerm } from "./sums/sum-term.ts";
 
 const poissonFamily: OutcomeFamily<PoissonSum> = {
   name: "a Poisson regression",

@@ -1,8 +1,8 @@
 import type { Design, Release } from "@dpbayes/privacy/formats";
 import { requirePositive } from "../../errors/index.ts";
-import { noiseVariance, refuseRelease, requireBlocks } from "../linear-regression/release-checks.ts";
-import { type PoissonBlock, poissonLayouts } from "./statistic-coordinates.ts";
-import { type PoissonSum, requirePoissonSum } from "./sum-data.ts";
+import { noiseVariance, refuseRelease, requireBlocks } from "../linear-regression/releases/release-checks.ts";
+import { type PoissonBlock, poissonLayouts } from "./sums/statistic-coordinates.ts";
+import { type PoissonSum, requirePoissonSum } from "./sums/sum-data.ts";
 
 /** Reads a release of a Poisson study, given the study's design; `index` counts from 0. */
 export function readPoissonRelease(release: Release, design: Design, index: number): PoissonSum {

@@ -1,4 +1,4 @@
-import type { PoissonSum } from "./sum-data.ts";
+import type { PoissonSum } from "./sums/sum-data.ts";
 
 /** Estimates of Σy, Σyx, Σx and Σx_j² over all records, with the variance of their noise. */
 export interface RoughSums {

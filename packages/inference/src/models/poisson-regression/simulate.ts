@@ -4,8 +4,8 @@ import { multiplyLower, requireCholesky } from "../../math/linear-algebra/index.
 import type { SeededSource } from "../../math/random/index.ts";
 import { log1pExp } from "../../math/special/index.ts";
 import type { RegressionPoint } from "../regression/index.ts";
-import { type PoissonBlock, type PoissonLayout, poissonCoordinates } from "./statistic-coordinates.ts";
-import type { PoissonSum } from "./sum-data.ts";
+import { type PoissonBlock, type PoissonLayout, poissonCoordinates } from "./sums/statistic-coordinates.ts";
+import type { PoissonSum } from "./sums/sum-data.ts";
 
 export interface SimulatedPoissonOptions {
   readonly layout: PoissonLayout;

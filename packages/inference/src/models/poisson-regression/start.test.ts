@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../math/random/index.ts";
-import { covariateStart } from "../logistic-regression/covariate-start.ts";
+import { covariateStart } from "../glm/covariates/covariate-start.ts";
 import { roughSums } from "../logistic-regression/rough-sums.ts";
 import { simulateLogisticSum } from "../logistic-regression/simulate.ts";
 import { logisticStart } from "../logistic-regression/start.ts";

@@ -1,9 +1,9 @@
-import { clamp, covariateStart } from "../logistic-regression/covariate-start.ts";
-import { outcomeIntegrals } from "../logistic-regression/outcome-moments.ts";
+import { clamp, covariateStart } from "../glm/covariates/covariate-start.ts";
+import { outcomeIntegrals } from "../glm/outcomes/outcome-moments.ts";
 import type { RegressionPrior, RegressionShape, RegressionStart } from "../regression/index.ts";
-import { poissonOutcome } from "./poisson-outcome.ts";
+import { poissonOutcome } from "./outcome/poisson-outcome.ts";
 import { type RoughSums, roughSums } from "./rough-sums.ts";
-import type { PoissonSum } from "./sum-data.ts";
+import type { PoissonSum } from "./sums/sum-data.ts";
 
 const ROUNDS = 6;
 

@@ -3,10 +3,10 @@ import { calibrate } from "../../calibration/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { exactPosterior } from "../../samplers/index.ts";
 import type { Channel, DataFamily } from "./density/report-density.ts";
+import { univariatePrior } from "./prior/univariate-prior.ts";
 import { simulateTerms } from "./simulate-terms.ts";
 import type { UnivariateTerm } from "./term.ts";
 import { univariateModel } from "./univariate-model.ts";
-import { univariatePrior } from "./univariate-prior.ts";
 
 /** Ranks of 100 truths among 49 exact draws each, of parameters and of the log likelihood. */
 function calibration(family: DataFamily, channels: readonly Channel[], assumed = channels) {

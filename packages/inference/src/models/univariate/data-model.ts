@@ -7,7 +7,7 @@ import type { WeightedPoints } from "./compression/weighted-points.ts";
 import type { Channel, ReportDensity } from "./density/report-density.ts";
 import type { FamilyParameter } from "./families.ts";
 import { termLikelihood } from "./likelihood.ts";
-import { type LatentMoments, latentMoments, pooledMoments } from "./moments.ts";
+import { type LatentMoments, latentMoments, pooledMoments } from "./moments/moments.ts";
 import { type PosteriorParts, parameterVector, posteriorOf } from "./posterior.ts";
 import { sortedReports } from "./sorted-reports.ts";
 import type { UnivariateTerm } from "./term.ts";

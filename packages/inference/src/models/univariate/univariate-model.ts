@@ -1,11 +1,11 @@
 import type { SeededSource } from "../../math/random/index.ts";
 import { type DataModel, type DataModelPosterior, dataModelPosterior } from "./data-model.ts";
-import { discreteFamilies } from "./density/discrete-families.ts";
+import { discreteFamilies } from "./density/laws/discrete-families.ts";
 import { type DataFamily, reportDensity } from "./density/report-density.ts";
 import { familyParameters } from "./families.ts";
-import { momentEstimate } from "./moment-estimate.ts";
+import { momentEstimate } from "./moments/moment-estimate.ts";
+import { type UnivariatePrior, univariatePrior } from "./prior/univariate-prior.ts";
 import type { UnivariateTerm } from "./term.ts";
-import { type UnivariatePrior, univariatePrior } from "./univariate-prior.ts";
 
 /** Everything that the posterior of a privatised number is built from; plain data. */
 export interface UnivariateInput {

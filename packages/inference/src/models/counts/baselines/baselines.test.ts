@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { twoSidedGeometric } from "../../../distributions/index.ts";
 import { communityDraws } from "../communities/community-draws.ts";
-import type { CommunityInput } from "../count-input.ts";
+import type { CommunityInput } from "../input/count-input.ts";
 import { naiveInput, nonPrivateInput } from "./index.ts";
 
 const input = {

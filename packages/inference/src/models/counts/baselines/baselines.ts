@@ -1,7 +1,7 @@
 import { requireLength } from "../../../errors/index.ts";
 import { maskOfPairs, seenBy } from "../communities/reported.ts";
-import type { CommunityInput, CountInput } from "../count-input.ts";
 import { SEEN } from "../imputation/impute-pairs.ts";
+import type { CommunityInput, CountInput } from "../input/count-input.ts";
 
 /**
  * The input of the naive baseline: reports as if they were counts, negative ones cut to zero (local spec §10.6).

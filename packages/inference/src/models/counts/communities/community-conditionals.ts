@@ -2,8 +2,8 @@ import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import { requireLength } from "../../../errors/index.ts";
 import type { GammaConditionals } from "../conditionals.ts";
 import type { CommunityDraw } from "../count-draw.ts";
-import type { CommunityInput } from "../count-input.ts";
-import { columnTotals } from "../hidden-cells.ts";
+import type { CommunityInput } from "../input/count-input.ts";
+import { columnTotals } from "../input/hidden-cells.ts";
 import { communityData } from "./community-data.ts";
 import { factorRates } from "./factor-rates.ts";
 

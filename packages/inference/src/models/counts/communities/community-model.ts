@@ -3,13 +3,13 @@ import type { Parameter } from "../../../contracts/model.ts";
 import type { Sampler } from "../../../contracts/sampler.ts";
 import type { SampledModel } from "../../../contracts/target.ts";
 import type { CommunityDraw } from "../count-draw.ts";
-import type { CommunityInput } from "../count-input.ts";
-import { keptParameters, writeKept } from "../recorded.ts";
+import type { CommunityInput } from "../input/count-input.ts";
 import { referenceProfiles } from "../reference-profiles.ts";
 import { communityShares } from "../summaries/community-shares.ts";
 import { namesOf } from "../summaries/component-names.ts";
 import { communityProfiles } from "../summaries/component-profiles.ts";
-import { sweepSampler } from "../sweep-sampler.ts";
+import { keptParameters, writeKept } from "../sweeps/recorded.ts";
+import { sweepSampler } from "../sweeps/sweep-sampler.ts";
 import { sweepableCommunities } from "./community-draws.ts";
 
 /** The parameters that a fit of communities records, and what it leaves out. */

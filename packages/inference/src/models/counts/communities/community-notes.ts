@@ -1,6 +1,6 @@
-import { checkedCounts } from "../check-counts.ts";
-import type { CommunityInput } from "../count-input.ts";
 import { countNotes } from "../count-notes.ts";
+import { checkedCounts } from "../input/check-counts.ts";
+import type { CommunityInput } from "../input/count-input.ts";
 import { disagreement } from "./disagreement.ts";
 import { isReport, readingOf } from "./reported.ts";
 

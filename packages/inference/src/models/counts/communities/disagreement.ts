@@ -1,5 +1,5 @@
-import type { CheckedCounts } from "../check-counts.ts";
 import { noiseVariance } from "../count-notes.ts";
+import type { CheckedCounts } from "../input/check-counts.ts";
 
 /** Standard errors beyond which reports are doubted: simulated, 1 good table in 200 of 3 actors, 1 in 20 000 of 20 actors. */
 const FAR = 5;

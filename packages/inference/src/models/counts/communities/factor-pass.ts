@@ -1,6 +1,6 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { drawFactor } from "../factor.ts";
-import { columnTotals } from "../hidden-cells.ts";
+import { columnTotals } from "../input/hidden-cells.ts";
 import type { CommunityData } from "./community-data.ts";
 import { type FactorRates, factorRates } from "./factor-rates.ts";
 

@@ -1,4 +1,4 @@
-import { type HiddenCells, visibleSums } from "../hidden-cells.ts";
+import { type HiddenCells, visibleSums } from "../input/hidden-cells.ts";
 import type { CommunityData } from "./community-data.ts";
 
 /** The rates of the gamma conditionals of a community model, given Σ_j θ_jd over all actors (local spec §10.4). */

@@ -1,4 +1,4 @@
-import { type HiddenCells, hiddenLists } from "../hidden-cells.ts";
+import { type HiddenCells, hiddenLists } from "../input/hidden-cells.ts";
 
 /**
  * Partners whose counts are hidden: those an actor sent to, those it received from. An undirected pair is

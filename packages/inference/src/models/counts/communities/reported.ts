@@ -1,7 +1,7 @@
 import { fail } from "../../../errors/index.ts";
-import type { CheckedCounts } from "../check-counts.ts";
-import type { CommunityInput } from "../count-input.ts";
 import { SEEN } from "../imputation/impute-pairs.ts";
+import type { CheckedCounts } from "../input/check-counts.ts";
+import type { CommunityInput } from "../input/count-input.ts";
 
 /** Whose cells a community model reads. */
 export interface Reading {

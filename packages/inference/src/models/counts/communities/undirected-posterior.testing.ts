@@ -1,6 +1,6 @@
 import { poisson, twoSidedGeometric } from "../../../distributions/index.ts";
-import { type FactorPrior, logGrid } from "../log-grid.ts";
-import { type OneCommunityPosterior, sumOverPairs } from "../one-community-posterior.ts";
+import { type FactorPrior, logGrid } from "../exact-posteriors/log-grid.ts";
+import { type OneCommunityPosterior, sumOverPairs } from "../exact-posteriors/one-community-posterior.ts";
 
 /** Reports of one undirected pair, each with α of its noise: by nobody, by one of its actors, or by both. */
 export type PairReports = readonly (readonly [report: number, decay: number])[];

@@ -1,5 +1,5 @@
-import { besselSample } from "../../../distributions/bessel-sample.ts";
-import { standardLogGamma } from "../../../distributions/gamma.ts";
+import { standardLogGamma } from "../../../distributions/continuous/gamma.ts";
+import { besselSample } from "../../../distributions/discrete/bessel-sample.ts";
 import { binomial } from "../../../distributions/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 

@@ -1,4 +1,4 @@
-import { sampleLogConcaveCount } from "../../../distributions/log-concave-count.ts";
+import { sampleLogConcaveCount } from "../../../distributions/rejection/log-concave-count.ts";
 import { fail } from "../../../errors/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGammaDifference } from "../../../math/special/index.ts";

@@ -1,6 +1,6 @@
 import { requireLength } from "../../../errors/index.ts";
 import { maskOfPairs } from "../communities/reported.ts";
-import type { CommunityInput, TopicInput } from "../count-input.ts";
+import type { CommunityInput, TopicInput } from "../input/count-input.ts";
 
 /**
  * What a cell of the table is for a model: read, held out, or (the diagonal; below it if undirected) nothing. A pair

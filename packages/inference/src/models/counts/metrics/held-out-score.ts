@@ -1,5 +1,5 @@
-import { noisyPoisson } from "../../../distributions/noisy-poisson.ts";
-import { poisson } from "../../../distributions/poisson.ts";
+import { noisyPoisson } from "../../../distributions/discrete/noisy-poisson.ts";
+import { poisson } from "../../../distributions/discrete/poisson.ts";
 import { fail, requireLength, requireNumber } from "../../../errors/index.ts";
 import { logAddExp } from "../../../math/special/index.ts";
 import type { CommunityDraw, TopicDraw } from "../count-draw.ts";

@@ -1,4 +1,4 @@
-import { noisyPoisson } from "../../../distributions/noisy-poisson.ts";
+import { noisyPoisson } from "../../../distributions/discrete/noisy-poisson.ts";
 import { requireNumber, requirePositive } from "../../../errors/index.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { naiveInput } from "../baselines/baselines.ts";
 import { communityModel, communityParameters } from "../communities/community-model.ts";
 import { communityNotes } from "../communities/community-notes.ts";
-import type { CommunityInput } from "../count-input.ts";
+import type { CommunityInput } from "../input/count-input.ts";
 import { countApproximations, countMethod, countsVariable } from "./count-study.ts";
 import { type CountReports, readCountReports, refuse } from "./read-count-reports.ts";
 

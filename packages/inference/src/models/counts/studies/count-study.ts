@@ -1,6 +1,6 @@
 import { parseFormula, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
-import type { CountInput } from "../count-input.ts";
+import type { CountInput } from "../input/count-input.ts";
 
 /** The variable of counts that a study asks about. */
 export interface CountsVariable {

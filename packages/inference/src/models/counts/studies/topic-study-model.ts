@@ -2,7 +2,7 @@ import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail, requireCount } from "../../../errors/index.ts";
 import { readPrior } from "../../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
-import type { TopicInput, TopicPrior } from "../count-input.ts";
+import type { TopicInput, TopicPrior } from "../input/count-input.ts";
 import { topicModel, topicParameters } from "../topics/topic-model.ts";
 import { topicNotes } from "../topics/topic-notes.ts";
 import {

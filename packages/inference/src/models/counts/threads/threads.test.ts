@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
 import { type ThreadCrew, threadCrew } from "../../../chains/sweeps/worker-threads-pool.ts";
 import { seededSource } from "../../../math/random/index.ts";
-import { blocksOf } from "../blocks.ts";
 import { communityDraws } from "../communities/community-draws.ts";
-import type { CommunityInput, Imputation, TopicPrior } from "../count-input.ts";
+import type { CommunityInput, Imputation, TopicPrior } from "../input/count-input.ts";
+import { blocksOf } from "../sweeps/blocks.ts";
 import { sweepableTopics, topicDraws } from "../topics/topic-draws.ts";
 
 /** Noisy counts of 60 × 60 cells: four blocks of rows. */

@@ -1,7 +1,7 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { drawFactor } from "../factor.ts";
-import { visibleSums } from "../hidden-cells.ts";
 import { imputer } from "../imputation/impute.ts";
+import { visibleSums } from "../input/hidden-cells.ts";
 import { shareOut } from "../share-out.ts";
 import type { TopicData } from "./topic-data.ts";
 import { unseenWords } from "./unseen-words.ts";

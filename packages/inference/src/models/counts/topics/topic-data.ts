@@ -1,11 +1,11 @@
 import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
 import { fail, requireCount } from "../../../errors/index.ts";
-import { checkedCounts } from "../check-counts.ts";
-import type { TopicInput, TopicPrior } from "../count-input.ts";
-import { factorPrior, isAugmented } from "../factor-prior.ts";
-import { type HiddenLists, hiddenLists } from "../hidden-cells.ts";
 import type { Intensities } from "../imputation/impute.ts";
-import { shared } from "../shared-arrays.ts";
+import { checkedCounts } from "../input/check-counts.ts";
+import type { TopicInput, TopicPrior } from "../input/count-input.ts";
+import { factorPrior, isAugmented } from "../input/factor-prior.ts";
+import { type HiddenLists, hiddenLists } from "../input/hidden-cells.ts";
+import { shared } from "../sweeps/shared-arrays.ts";
 
 /** A checked topic model with its state; plain data and arrays, so that threads can work on it together. */
 export interface TopicData {

@@ -2,10 +2,10 @@ import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
 import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import type { SweepOptions, TopicDraw } from "../count-draw.ts";
-import type { TopicInput } from "../count-input.ts";
 import { intensityArrays } from "../imputation/impute.ts";
-import { isNoisy, sweptAsCounts } from "../naive-start.ts";
-import { type Sweepable, sweeps } from "../sweeps.ts";
+import type { TopicInput } from "../input/count-input.ts";
+import { isNoisy, sweptAsCounts } from "../sweeps/naive-start.ts";
+import { type Sweepable, sweeps } from "../sweeps/sweeps.ts";
 import { type TopicData, topicData } from "./topic-data.ts";
 import { meanReport, startTopics } from "./topic-start.ts";
 

@@ -3,12 +3,12 @@ import type { Parameter } from "../../../contracts/model.ts";
 import type { Sampler } from "../../../contracts/sampler.ts";
 import type { SampledModel } from "../../../contracts/target.ts";
 import type { TopicDraw } from "../count-draw.ts";
-import type { TopicInput } from "../count-input.ts";
-import { keptParameters, writeKept } from "../recorded.ts";
+import type { TopicInput } from "../input/count-input.ts";
 import { referenceProfiles } from "../reference-profiles.ts";
 import { namesOf } from "../summaries/component-names.ts";
 import { topicProfiles } from "../summaries/component-profiles.ts";
-import { sweepSampler } from "../sweep-sampler.ts";
+import { keptParameters, writeKept } from "../sweeps/recorded.ts";
+import { sweepSampler } from "../sweeps/sweep-sampler.ts";
 import { sweepableTopics } from "./topic-draws.ts";
 import { topicShares } from "./topic-shares.ts";
 

@@ -1,6 +1,6 @@
-import { checkedCounts } from "../check-counts.ts";
-import type { TopicInput } from "../count-input.ts";
 import { countNotes } from "../count-notes.ts";
+import { checkedCounts } from "../input/check-counts.ts";
+import type { TopicInput } from "../input/count-input.ts";
 
 /** What to know about a table before believing in its topics: too many of them, too few counts, empty documents. */
 export function topicNotes(input: TopicInput): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Phase } from "../../../chains/sweeps/sweep-pool.ts";
-import { blocksOf } from "../blocks.ts";
-import { columnTotals } from "../hidden-cells.ts";
+import { columnTotals } from "../input/hidden-cells.ts";
+import { blocksOf } from "../sweeps/blocks.ts";
 import { documentPass } from "./document-pass.ts";
 import type { TopicData } from "./topic-data.ts";
 import { normaliseTopics, wordPass } from "./word-pass.ts";

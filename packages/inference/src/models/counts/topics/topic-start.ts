@@ -1,5 +1,5 @@
 import type { SeededSource } from "../../../math/random/index.ts";
-import { meanCount, startFactors, startIntensities } from "../start.ts";
+import { meanCount, startFactors, startIntensities } from "../sweeps/start.ts";
 import type { TopicData } from "./topic-data.ts";
 import { normaliseTopics } from "./word-pass.ts";
 

@@ -1,6 +1,6 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { drawFactor } from "../factor.ts";
-import { visibleSums } from "../hidden-cells.ts";
+import { visibleSums } from "../input/hidden-cells.ts";
 import type { TopicData } from "./topic-data.ts";
 
 /**

@@ -5,7 +5,7 @@ import {
   requireCholesky,
   symmetricEigen,
 } from "../../../math/linear-algebra/index.ts";
-import type { HolderMoments } from "../holder-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
 import { eigenvalueReach, noiseReach } from "./eigenvalue-bound.ts";
 
 /** What a holder releases for this method: noisy S and z, and the noisy smallest eigenvalue of S. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { symmetricInverse, symmetricSolve } from "../../../math/linear-algebra/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { exampleHolders } from "../holders.testing.ts";
-import { projectedGrams } from "../projected-moments.ts";
+import { projectedGrams } from "../moments/projected-moments.ts";
 import { fixedSFast, fixedSFastPosterior } from "./fixed-s-fast.ts";
 
 const { holders, prior } = exampleHolders({ covariates: 3, holders: 2, records: 70, sd: 9 });

@@ -2,12 +2,12 @@ import type { Parameter } from "../../../contracts/model.ts";
 import type { Sampler } from "../../../contracts/sampler.ts";
 import { fail, requirePositive } from "../../../errors/index.ts";
 import { independentSampler } from "../../independent-draws.ts";
-import { type CrossMoments, crossMoments } from "../cross-moments.ts";
 import { fixedSParameters, IGNORED_NOISE } from "../fixed-features.ts";
-import type { HolderMoments } from "../holder-moments.ts";
-import { projectedGrams } from "../projected-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
+import { requireHolders } from "../holders/require-holders.ts";
+import { type CrossMoments, crossMoments } from "../moments/cross-moments.ts";
+import { projectedGrams } from "../moments/projected-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
-import { requireHolders } from "../require-holders.ts";
 
 /** At most one of the two. */
 export interface FixedSFastOptions {

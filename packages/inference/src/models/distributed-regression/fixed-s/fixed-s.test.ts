@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { trapezoid } from "../../../math/quadrature/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
-import { crossMoments } from "../cross-moments.ts";
 import { fixedSFastPosterior } from "../fixed-s-fast/fixed-s-fast.ts";
 import { exampleHolders } from "../holders.testing.ts";
-import { projectedGrams } from "../projected-moments.ts";
+import { crossMoments } from "../moments/cross-moments.ts";
+import { projectedGrams } from "../moments/projected-moments.ts";
 import { fixedS, fixedSPosterior } from "./fixed-s.ts";
 
 const example = exampleHolders({ covariates: 2, holders: 3, records: 90, intercept: true });

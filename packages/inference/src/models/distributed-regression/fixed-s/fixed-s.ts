@@ -3,12 +3,12 @@ import type { Parameter } from "../../../contracts/model.ts";
 import type { Sampler } from "../../../contracts/sampler.ts";
 import { type ExactPosterior, exactPosterior } from "../../../samplers/quadrature/exact-posterior.ts";
 import { independentSampler } from "../../independent-draws.ts";
-import { type CrossMoments, crossMoments } from "../cross-moments.ts";
 import { fixedSParameters, IGNORED_NOISE } from "../fixed-features.ts";
-import type { HolderMoments } from "../holder-moments.ts";
-import { projectedGrams } from "../projected-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
+import { requireHolders } from "../holders/require-holders.ts";
+import { type CrossMoments, crossMoments } from "../moments/cross-moments.ts";
+import { projectedGrams } from "../moments/projected-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
-import { requireHolders } from "../require-holders.ts";
 import { type LogVarianceDensity, meansOverVariance } from "./variance-grid.ts";
 
 /** Exact moments of θ and σ² where S is taken as known. */

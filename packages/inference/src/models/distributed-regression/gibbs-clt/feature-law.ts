@@ -1,9 +1,9 @@
 import { inverseWishart } from "../../../distributions/index.ts";
 import { clearUpper, multiplyLower, requireCholesky } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/seeded-source.ts";
-import { momentScale } from "../prior-moments.ts";
+import type { HolderShape } from "../holders/require-holders.ts";
+import { momentScale } from "../priors/prior-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
-import type { HolderShape } from "../require-holders.ts";
 
 /** The features' law given exact moments. Each draw overwrites the last; holds working space. */
 export interface FeatureLaw {

@@ -5,7 +5,8 @@ import { createFit } from "../../../fit/index.ts";
 import { symmetricInverse } from "../../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { LARGEST_SHIFT, largestShift } from "../../../samplers/invariance.testing.ts";
-import type { HolderMoments } from "../holder-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
+import { requireHolders } from "../holders/require-holders.ts";
 import {
   drawSums,
   drawTruth,
@@ -14,7 +15,6 @@ import {
   noisyHolder,
   tightPrior,
 } from "../holders.testing.ts";
-import { requireHolders } from "../require-holders.ts";
 import { type CltState, cltSampler, jointLaw } from "./clt-sampler.ts";
 import { conjugatePrior, gibbsClt } from "./gibbs-clt.ts";
 import { conjugateRegression } from "./normal-inverse-gamma.ts";

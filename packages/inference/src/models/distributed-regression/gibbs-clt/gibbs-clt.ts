@@ -1,8 +1,8 @@
 import { fail, requireCount, requireLength } from "../../../errors/index.ts";
 import { requireCholesky, symmetricInverse } from "../../../math/linear-algebra/index.ts";
-import type { HolderMoments } from "../holder-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
+import { type HolderShape, requireHolders, requireRecords } from "../holders/require-holders.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
-import { type HolderShape, requireHolders, requireRecords } from "../require-holders.ts";
 import { cltSampler } from "./clt-sampler.ts";
 import type { NormalInverseGamma } from "./normal-inverse-gamma.ts";
 

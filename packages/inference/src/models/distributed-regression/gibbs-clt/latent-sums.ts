@@ -1,6 +1,6 @@
 import { choleskySolve, quadraticForm, requireCholesky } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/seeded-source.ts";
-import { denseProduct } from "../dense-product.ts";
+import { denseProduct } from "../moments/dense-product.ts";
 import type { RecordLaw, UniqueEntries } from "./record-moments.ts";
 
 /** n records, and the variances of the noise on the unique entries of their sum. */

@@ -1,4 +1,4 @@
-import type { HolderMoments } from "../holder-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
 
 /**
  * The unique noisy entries of Σ vvᵀ, v = (features, y): upper triangle of S by rows, then z, then u (central spec §1.8).

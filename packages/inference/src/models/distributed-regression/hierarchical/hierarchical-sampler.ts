@@ -4,11 +4,11 @@ import type { SeededSource } from "../../../math/random/seeded-source.ts";
 import type { HamiltonianState } from "../../../samplers/hamiltonian/hamiltonian-sampler.ts";
 import type { HamiltonianInfo } from "../../../samplers/hamiltonian/transition.ts";
 import { hmc } from "../../../samplers/hmc/hmc.ts";
-import { type Frame, frameOf } from "./frame.ts";
+import { type Frame, frameOf } from "./frame/frame.ts";
+import { averageMoments, pooledReferences, referenceIn } from "./frame/reference.ts";
 import type { Hierarchy } from "./hierarchy.ts";
-import { jointRegression } from "./joint-prior.ts";
 import { covarianceSummary } from "./moment-summary.ts";
-import { averageMoments, pooledReferences, referenceIn } from "./reference.ts";
+import { jointRegression } from "./priors/joint-prior.ts";
 
 /** A frame, and the sampler that moves in it. */
 interface Stage {

@@ -1,5 +1,5 @@
 import type { Parameter } from "../../../contracts/model.ts";
-import type { HolderMoments } from "../holder-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
 import { hierarchicalSampler } from "./hierarchical-sampler.ts";
 import { type HierarchicalOptions, type Hierarchy, hierarchyOf } from "./hierarchy.ts";

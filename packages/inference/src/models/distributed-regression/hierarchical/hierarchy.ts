@@ -1,8 +1,8 @@
-import { type CrossMoments, crossMoments } from "../cross-moments.ts";
-import type { HolderMoments } from "../holder-moments.ts";
-import { momentScale } from "../prior-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
+import { type HolderShape, requireHolders, requireRecords } from "../holders/require-holders.ts";
+import { type CrossMoments, crossMoments } from "../moments/cross-moments.ts";
+import { momentScale } from "../priors/prior-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
-import { type HolderShape, requireHolders, requireRecords } from "../require-holders.ts";
 
 /** What one holder's latent moment matrix is compared with. */
 export interface ObservedMoments {

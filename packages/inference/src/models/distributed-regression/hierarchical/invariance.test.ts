@@ -3,11 +3,11 @@ import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { hmc } from "../../../samplers/hmc/hmc.ts";
 import { LARGEST_SHIFT, largestShift } from "../../../samplers/invariance.testing.ts";
 import { tightPrior } from "../holders.testing.ts";
-import { type Frame, frameOf } from "./frame.ts";
+import { type Frame, frameOf } from "./frame/frame.ts";
+import { pooledReferences } from "./frame/reference.ts";
 import { type Hierarchy, hierarchyOf } from "./hierarchy.ts";
-import { jointRegression } from "./joint-prior.ts";
 import { covarianceSummary } from "./moment-summary.ts";
-import { pooledReferences } from "./reference.ts";
+import { jointRegression } from "./priors/joint-prior.ts";
 import { drawWorld, matricesOf } from "./truth.testing.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Triangle } from "./triangle.ts";
+import type { Triangle } from "./frame/triangle.ts";
 
 /**
  * The matrices behind a point of the non-centred coordinates (central spec §1.6). A family is a group of

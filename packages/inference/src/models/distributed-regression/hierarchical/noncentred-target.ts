@@ -1,8 +1,8 @@
-import type { CrossMoments } from "../cross-moments.ts";
+import type { CrossMoments } from "../moments/cross-moments.ts";
+import { pullBack, timesLower, transposedTimesToLower } from "./frame/triangular-products.ts";
 import type { Latents } from "./latents.ts";
-import type { MomentPrior } from "./moment-prior.ts";
+import type { MomentPrior } from "./priors/moment-prior.ts";
 import type { SharedRegression } from "./shared-regression.ts";
-import { pullBack, timesLower, transposedTimesToLower } from "./triangular-products.ts";
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 

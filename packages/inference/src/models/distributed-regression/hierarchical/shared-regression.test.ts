@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { multiply } from "../../../math/linear-algebra/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { tightPrior } from "../holders.testing.ts";
-import { frameOf, type Matrices } from "./frame.ts";
+import { frameOf, type Matrices } from "./frame/frame.ts";
+import { pooledReferences } from "./frame/reference.ts";
 import { hierarchyOf } from "./hierarchy.ts";
-import { pooledReferences } from "./reference.ts";
 import { drawWorld } from "./truth.testing.ts";
 
 /** The matrices of θ, σ² and features as those of the joint moments: E = [[I, 0], [θᵀ, σ]] from the left. */

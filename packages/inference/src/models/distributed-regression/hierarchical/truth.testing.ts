@@ -1,11 +1,11 @@
 import { clearUpper, multiply, requireCholesky } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
-import type { HolderMoments } from "../holder-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
 import { drawSums, drawTruth, jointMomentsOf, noisyHolder, type Truth } from "../holders.testing.ts";
 import type { DistributedPrior } from "../regression-method.ts";
-import type { Matrices } from "./frame.ts";
+import type { Matrices } from "./frame/frame.ts";
+import { bordered } from "./frame/reference.ts";
 import type { Hierarchy } from "./hierarchy.ts";
-import { bordered } from "./reference.ts";
 
 /** Everything there is, drawn from the prior: truths by holder, exact sums, releases. */
 export interface World {

@@ -1,6 +1,6 @@
 import { requireLength } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
-import { linearColumns, type PredictionOptions } from "../../linear-regression/predict.ts";
+import { linearColumns, type PredictionOptions } from "../../linear-regression/prediction/predict.ts";
 import type { PredictionRow } from "../../regression/index.ts";
 import { rowReader } from "../../regression/prediction-row.ts";
 import { type PosteriorMoments, predictionError } from "./errors.ts";

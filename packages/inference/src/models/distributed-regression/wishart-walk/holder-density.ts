@@ -1,6 +1,6 @@
 import { cholesky, inverseQuadraticForm } from "../../../math/linear-algebra/index.ts";
 import { logMultivariateGamma } from "../../../math/special/index.ts";
-import type { HolderMoments } from "../holder-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
 import { relativeTrace } from "./relative-trace.ts";
 import type { WalkHolder } from "./walk-state.ts";
 

@@ -1,4 +1,4 @@
-import { bartlettFactor } from "../../../distributions/matrix-law.ts";
+import { bartlettFactor } from "../../../distributions/multivariate/matrix-law.ts";
 import type { GibbsUpdate } from "../../../samplers/gibbs/gibbs.ts";
 import { type AdaptedScale, acceptanceOf, adapted } from "./adapted-scale.ts";
 import type { HolderDensity } from "./holder-density.ts";

@@ -4,9 +4,9 @@ import {
   eigenWork,
   nearestPositiveSemidefinite,
 } from "../../../math/linear-algebra/index.ts";
-import type { HolderMoments } from "../holder-moments.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
+import type { HolderShape } from "../holders/require-holders.ts";
 import type { DistributedPrior } from "../regression-method.ts";
-import type { HolderShape } from "../require-holders.ts";
 import { type WalkState, walkHolder } from "./walk-state.ts";
 
 /**

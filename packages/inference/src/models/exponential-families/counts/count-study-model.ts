@@ -6,7 +6,7 @@ import { fail } from "../../../errors/index.ts";
 import { sharesParameter, sharesPrior } from "../../histogram/dirichlet-prior.ts";
 import { independentDraws } from "../../independent-draws.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
-import { univariatePrior } from "../../univariate/univariate-prior.ts";
+import { univariatePrior } from "../../univariate/prior/univariate-prior.ts";
 import { approximationsOf, type CuratorMethod, methodOf } from "../method.ts";
 import { type NoisyStatistics, readStatistics, refuse } from "../read-release.ts";
 import type { NoisyShares } from "./latent-shares.ts";

@@ -4,7 +4,7 @@ import type { SampledModel, Target } from "../../../contracts/target.ts";
 import { fail } from "../../../errors/index.ts";
 import { independentDraws } from "../../independent-draws.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
-import { type UnivariatePrior, univariatePrior } from "../../univariate/univariate-prior.ts";
+import { type UnivariatePrior, univariatePrior } from "../../univariate/prior/univariate-prior.ts";
 import { weightMoments } from "../counts/weights.ts";
 import { approximationsOf, methodOf } from "../method.ts";
 import { readStatistics } from "../read-release.ts";

@@ -1,4 +1,4 @@
-import { logBetaMass } from "../../../distributions/beta-mass.ts";
+import { logBetaMass } from "../../../distributions/continuous/beta-mass.ts";
 import { requireLength, requireWithin } from "../../../errors/index.ts";
 import { compositeRule, equalBreaks, gaussLegendre, integrateLog } from "../../../math/quadrature/index.ts";
 import { logBeta } from "../../../math/special/index.ts";

@@ -1,4 +1,4 @@
-import { ORDERS } from "../../logistic-regression/logistic-derivatives.ts";
+import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
 
 /** Derivatives of the log likelihood in the eigenbasis, gathered before they are carried back to the point. */
 export interface FeatureAdjoints {

@@ -1,7 +1,7 @@
-import { type EigenFrame, eigenFrame } from "../../logistic-regression/eigen-frame.ts";
-import { smat } from "../../logistic-regression/eigenbasis-frame.ts";
-import type { OutcomeMoments } from "../../logistic-regression/outcome-moments.ts";
-import type { PoissonSum } from "../sum-data.ts";
+import { type EigenFrame, eigenFrame } from "../../glm/eigenbasis/eigen-frame.ts";
+import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
+import { smat } from "../../logistic-regression/eigenbasis/eigenbasis-frame.ts";
+import type { PoissonSum } from "../sums/sum-data.ts";
 
 /** A release by blocks: sums, and variances of their noise. */
 export interface SumBlocks {

@@ -1,4 +1,4 @@
-import { ORDERS } from "../../logistic-regression/logistic-derivatives.ts";
+import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
 import type { RegressionPoint } from "../../regression/index.ts";
 import { type FeatureAdjoints, featureAdjoints } from "./feature-adjoints.ts";
 import { CLASSES, type FeatureClasses, VECTORS } from "./feature-classes.ts";

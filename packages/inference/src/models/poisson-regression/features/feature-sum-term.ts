@@ -1,7 +1,7 @@
-import type { OutcomeMoments } from "../../logistic-regression/outcome-moments.ts";
+import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
 import type { RegressionTerm } from "../../regression/index.ts";
-import { poissonOutcome } from "../poisson-outcome.ts";
-import { type PoissonSum, requirePoissonSum } from "../sum-data.ts";
+import { poissonOutcome } from "../outcome/poisson-outcome.ts";
+import { type PoissonSum, requirePoissonSum } from "../sums/sum-data.ts";
 import { featureClasses } from "./feature-classes.ts";
 import { featureFrame, sumBlocks } from "./feature-frame.ts";
 import { featureGradient } from "./feature-gradient.ts";

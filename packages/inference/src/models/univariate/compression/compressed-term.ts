@@ -1,6 +1,6 @@
 import { equalBreaks } from "../../../math/quadrature/index.ts";
 import type { Channel } from "../density/report-density.ts";
-import { reportMoments } from "../moments.ts";
+import { reportMoments } from "../moments/moments.ts";
 import type { SortedReports } from "../sorted-reports.ts";
 import { type FoldedReports, foldTails } from "./fold-tails.ts";
 import { bisected, type Panel, panelOf, panelSize, writePanel } from "./panel.ts";

@@ -1,4 +1,4 @@
-import type { ReportMoments } from "../moments.ts";
+import type { ReportMoments } from "../moments/moments.ts";
 
 /**
  * A data set as few evaluations of its density:

@@ -1,17 +1,17 @@
-import { betaLaw } from "./beta-law.ts";
-import { bernoulliLaw, type CountLaw, geometricLaw, poissonLaw } from "./count-laws.ts";
-import { exponentialGaussian } from "./exponential-gaussian.ts";
-import { exponentialLaplace } from "./exponential-laplace.ts";
-import { exponentialLaw, gammaLaw } from "./gamma-laws.ts";
-import { gaussianGaussian } from "./gaussian-gaussian.ts";
-import { gaussianLaplace } from "./gaussian-laplace.ts";
+import { exponentialGaussian } from "./closed-forms/exponential-gaussian.ts";
+import { exponentialLaplace } from "./closed-forms/exponential-laplace.ts";
+import { gaussianGaussian } from "./closed-forms/gaussian-gaussian.ts";
+import { gaussianLaplace } from "./closed-forms/gaussian-laplace.ts";
+import { shiftedExponential } from "./closed-forms/shifted-exponential.ts";
 import { gaussianKernel, type Kernel, laplaceKernel } from "./kernel.ts";
 import { type Bounds, lawDensity } from "./law-density.ts";
-import { negativeBinomialLaw } from "./negative-binomial-law.ts";
-import { gaussianLaw, logNormalLaw } from "./normal-laws.ts";
+import { betaLaw } from "./laws/beta-law.ts";
+import { bernoulliLaw, type CountLaw, geometricLaw, poissonLaw } from "./laws/count-laws.ts";
+import { exponentialLaw, gammaLaw } from "./laws/gamma-laws.ts";
+import { negativeBinomialLaw } from "./laws/negative-binomial-law.ts";
+import { gaussianLaw, logNormalLaw } from "./laws/normal-laws.ts";
+import type { SmoothLaw } from "./laws/smooth-law.ts";
 import type { Channel, DataFamily, Noise, ReportDensity } from "./report-density.ts";
-import { shiftedExponential } from "./shifted-exponential.ts";
-import type { SmoothLaw } from "./smooth-law.ts";
 
 /** Chooses the method for a checked family and channel. */
 export function buildDensity(family: DataFamily, channel: Channel): ReportDensity {

@@ -1,4 +1,4 @@
-export { logPolynomialTimesExponential } from "./polynomial-times-exponential.ts";
+export { logPolynomialTimesExponential } from "./closed-forms/polynomial-times-exponential.ts";
 export {
   type Channel,
   type DataFamily,

@@ -1,13 +1,18 @@
-import { clippedCounts, constantValue } from "./clipped-counts.ts";
-import type { CountLaw } from "./count-laws.ts";
 import { gaussianKernel } from "./kernel.ts";
+import type { CountLaw } from "./laws/count-laws.ts";
+import type { SmoothLaw } from "./laws/smooth-law.ts";
+import { smoothGaussian } from "./quadrature/smooth-gaussian.ts";
+import { smoothLaplace } from "./quadrature/smooth-laplace.ts";
 import type { Channel, ReportDensity } from "./report-density.ts";
-import { roundedLaw } from "./rounded-law.ts";
-import { smoothGaussian } from "./smooth-gaussian.ts";
-import { smoothLaplace } from "./smooth-laplace.ts";
-import type { SmoothLaw } from "./smooth-law.ts";
-import { wholeGaussian, wholeGeometric, wholeLaplace, wholeResponse } from "./whole-channels.ts";
-import type { WholeLaw } from "./whole-law.ts";
+import { clippedCounts, constantValue } from "./whole-numbers/clipped-counts.ts";
+import { roundedLaw } from "./whole-numbers/rounded-law.ts";
+import {
+  wholeGaussian,
+  wholeGeometric,
+  wholeLaplace,
+  wholeResponse,
+} from "./whole-numbers/whole-channels.ts";
+import type { WholeLaw } from "./whole-numbers/whole-law.ts";
 
 export type Bounds = Channel["bounds"];
 

@@ -1,7 +1,7 @@
 import { fail } from "../../../errors/index.ts";
 import { buildDensity } from "./build-density.ts";
 import { type Domain, isUsable, requireChannel, requireFamily } from "./checks.ts";
-import { discreteFamilies } from "./discrete-families.ts";
+import { discreteFamilies } from "./laws/discrete-families.ts";
 
 /** Data models by name; their parameters come in this order. */
 export type DataFamily =

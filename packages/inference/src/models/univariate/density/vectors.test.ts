@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { logPolynomialTimesExponential } from "./polynomial-times-exponential.ts";
+import { logPolynomialTimesExponential } from "./closed-forms/polynomial-times-exponential.ts";
 import { type DataFamily, type Noise, reportDensity } from "./report-density.ts";
 
 interface Case {

@@ -1,0 +1,140 @@
+import { fail } from "../../../errors/index.ts";
+import { readPrior } from "../../priors/index.ts";
+import type { HolderMoments } from "../holders/holder-moments.ts";
+import type { DistributedPrior } from "../regression-method.ts";
+import { type DefaultPrior, defaultPrior, type PriorFacts, releasedVariances } from "./default-prior.ts";
+import { type LawFields, lawFields } from "./prior-fields.ts";
+import { holderWords, isForNuts, sharedWords } from "./prior-words.ts";
+
+/** A prior clause as the methods for data holders read it. */
+export interface StatedPrior {
+  readonly prior: DistributedPrior;
+  /** Whether all holders share Σ_x, or each has its own. */
+  readonly holders: "shared" | "per-holder";
+  /** The scale of Σ_x was not given: it is that of the released sums of squares. */
+  readonly released: boolean;
+  /** One line per part. */
+  readonly words: readonly string[];
+}
+
+/**
+ * Reads `model.prior` for these methods, in the design's units. `coefficients` and `intercept` are normal
+ * laws, as for "nuts". The conjugate laws of central spec §1.1 and §1.5 have words of their own:
+ *
+ *   variance:   { law: "inverse-gamma", shape, scale }                          of σ²
+ *   covariance: { law: "inverse-wishart", degrees, scale, holders }             of Σ_x; Λ = scale·I, or diag(scale)
+ *   mean:       { law: "normal-per-covariance", mean, weight }                  μ | Σ_x ~ N(mean, Σ_x/weight)
+ *
+ * Every field but `law` may be left out and then keeps its default (`default-prior.ts`).
+ */
+export function readDistributedPrior(
+  clause: Readonly<Record<string, unknown>>,
+  facts: PriorFacts,
+  holders: readonly HolderMoments[],
+): StatedPrior {
+  refuseOthers(clause, facts.intercept);
+  const otherwise = defaultPrior(facts);
+  const coefficients = coefficientPrior(clause, facts, otherwise);
+  const variance = variancePrior(lawFields("variance", clause["variance"], "inverse-gamma"), otherwise);
+  const covariance = covariancePrior(
+    lawFields("covariance", clause["covariance"], "inverse-wishart"),
+    facts,
+    otherwise,
+    holders,
+  );
+  const mean = meanPrior(lawFields("mean", clause["mean"], "normal-per-covariance"), facts, otherwise);
+  return Object.freeze({
+    prior: Object.freeze({ ...coefficients.prior, ...variance.prior, ...covariance.prior, ...mean.prior }),
+    holders: covariance.holders,
+    released: covariance.released,
+    words: Object.freeze([
+      "in the design's units (numbers scaled by their bounds to [-1, 1])",
+      ...coefficients.words,
+      variance.words,
+      covariance.words,
+      ...(facts.intercept ? [mean.words] : []),
+    ]),
+  });
+}
+
+function refuseOthers(clause: Readonly<Record<string, unknown>>, intercept: boolean): void {
+  const known: readonly string[] = [...sharedWords, ...holderWords].filter(
+    (word) => intercept || (word !== "intercept" && word !== "mean"),
+  );
+  const other = Object.keys(clause).find((word) => !known.includes(word));
+  if (other !== undefined)
+    fail("ARGUMENT", {
+      name: `prior ${other}`,
+      found: "given",
+      accepted: `absent: this method knows ${known.join(", ")}${isForNuts({ [other]: 0 }) ? '; method "nuts" knows this word' : ""}`,
+    });
+}
+
+function coefficientPrior(
+  clause: Readonly<Record<string, unknown>>,
+  { covariates: d, intercept }: PriorFacts,
+  { coefficientSd, interceptSd }: DefaultPrior,
+) {
+  const given = Object.fromEntries(
+    sharedWords.filter((w) => Object.hasOwn(clause, w)).map((w) => [w, clause[w]]),
+  );
+  const read = readPrior(given);
+  const wide = (sd: number) => ({ law: "normal", mean: 0, sd }) as const;
+  const slopes = read.scalar("coefficients", "real", wide(coefficientSd));
+  const first = intercept ? [read.scalar("intercept", "real", wide(interceptSd))] : [];
+  const all = [...first, ...Array.from({ length: d }, () => slopes)];
+  const p = all.length;
+  const coefficientMean = Float64Array.from(all, ({ law }) => (law.law === "normal" ? law.mean : 0));
+  const coefficientCovariance = new Float64Array(p * p);
+  all.forEach(({ variance }, i) => {
+    coefficientCovariance[i * (p + 1)] = variance;
+  });
+  const words = [...first.map((law) => `intercept ~ ${law}`), `coefficients ~ ${slopes}`];
+  return { prior: { coefficientMean, coefficientCovariance }, words };
+}
+
+function variancePrior(fields: LawFields, otherwise: DefaultPrior) {
+  const varianceShape = fields.positive("shape", otherwise.varianceShape);
+  const varianceScale = fields.positive("scale", otherwise.varianceScale);
+  fields.done();
+  const words = `sigma^2 ~ inverse-gamma(shape ${short(varianceShape)}, scale ${short(varianceScale)})`;
+  return { prior: { varianceShape, varianceScale }, words };
+}
+
+function covariancePrior(
+  fields: LawFields,
+  { covariates: d, radius, featureBound = radius }: PriorFacts,
+  otherwise: DefaultPrior,
+  moments: readonly HolderMoments[],
+) {
+  const covarianceDegrees = fields.above("degrees", d - 1, otherwise.covarianceDegrees);
+  const given = fields.positives("scale", d);
+  const holders = fields.one("holders", ["shared", "per-holder"], "shared");
+  fields.done();
+  // With too few degrees for a mean, Λ = v stands for it.
+  const weight = Math.max(covarianceDegrees - d - 1, 1);
+  const scales = given ?? releasedVariances(moments, featureBound ** 2).map((v) => weight * v);
+  const covarianceScale = new Float64Array(d * d);
+  for (let j = 0; j < d; j++) covarianceScale[j * (d + 1)] = scales[j]!;
+  const scale = given === undefined ? `${short(weight)}·released mean squares` : diagonalWords(given);
+  const whose = holders === "shared" ? "" : " of each holder";
+  const words = `covariance of the covariates${whose} ~ inverse-Wishart(scale ${scale}, degrees ${short(covarianceDegrees)})`;
+  return { prior: { covarianceScale, covarianceDegrees }, released: given === undefined, holders, words };
+}
+
+function diagonalWords(values: Float64Array): string {
+  const same = values.every((v) => v === values[0]);
+  return same ? `${short(values[0]!)}·I` : `diag(${Array.from(values, short).join(", ")})`;
+}
+
+function meanPrior(fields: LawFields, { covariates: d }: PriorFacts, otherwise: DefaultPrior) {
+  const mean = fields.finite("mean", 0);
+  const meanWeight = fields.positive("weight", otherwise.meanWeight);
+  fields.done();
+  const words = `mean of the covariates ~ normal(${short(mean)}, their covariance/${short(meanWeight)})`;
+  return { prior: { meanCentre: new Float64Array(d).fill(mean), meanWeight }, words };
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

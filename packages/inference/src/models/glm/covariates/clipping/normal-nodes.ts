@@ -1,0 +1,39 @@
+import { requireCholesky, solveLower } from "../../../../math/linear-algebra/index.ts";
+import { seededSource } from "../../../../math/random/index.ts";
+import { normalQuantile } from "../../../../math/special/index.ts";
+import { sobolPoints } from "./sobol-points.ts";
+
+/**
+ * Points that stand for N(0, I) in g dimensions, by rows: `blocks` blocks of `count` points each, rounded up to a power
+ * of 2. Sobol points with a fixed digital shift are taken through the normal quantile, each with its mirror
+ * image, and every block is whitened, so that mean 0 and covariance I are exact (glm spec §6). Blocks
+ * continue one sequence: together they are a finer rule. Without dimensions there is nothing to write.
+ */
+export function normalNodes(dimension: number, count: number, blocks = 1): Float64Array {
+  const g = dimension;
+  const half = 2 ** Math.max(0, Math.ceil(Math.log2(count / 2)));
+  const rng = seededSource("nodes");
+  const shifts = Array.from({ length: g }, () => rng.uint32() >>> 2);
+  const points = sobolPoints(g, half * blocks, (j) => shifts[j]!);
+  const nodes = new Float64Array(2 * half * blocks * g);
+  for (let n = 0; n < half * blocks; n++)
+    for (let j = 0; j < g; j++) {
+      const z = normalQuantile(points[n * g + j]!);
+      nodes[2 * n * g + j] = z;
+      nodes[(2 * n + 1) * g + j] = -z;
+    }
+  const size = 2 * half * g;
+  for (let block = 0; block < blocks && g > 0; block++)
+    whiten(nodes.subarray(block * size, (block + 1) * size), g);
+  return nodes;
+}
+
+function whiten(nodes: Float64Array, g: number): void {
+  const count = nodes.length / g;
+  const factor = new Float64Array(g * g);
+  for (let n = 0; n < count; n++)
+    for (let i = 0; i < g; i++)
+      for (let j = 0; j < g; j++) factor[i * g + j]! += (nodes[n * g + i]! * nodes[n * g + j]!) / count;
+  requireCholesky("the covariance of the nodes", factor, g);
+  for (let n = 0; n < count; n++) solveLower(factor, g, nodes.subarray(n * g, (n + 1) * g));
+}

@@ -1,0 +1,175 @@
+import type { Design, Study } from "@dpbayes/privacy/formats";
+import type { Model } from "../../../contracts/model.ts";
+import type { Fit } from "../../../fit/index.ts";
+import {
+  type RegressionDefaults,
+  type RegressionPrior,
+  type RegressionShape,
+  type RegressionStart,
+  type RegressionTerm,
+  regressionModel,
+  regressionPrior,
+  unitsOf,
+} from "../../regression/index.ts";
+import {
+  type ColumnKinds,
+  cellCount,
+  columnKinds,
+  type MixedPrior,
+  mixedModel,
+  mixedPrior,
+  numbersOnly,
+} from "../../regression/mixed/index.ts";
+import type { OutcomeCurve, OutcomeMoments } from "../outcomes/outcome-moments.ts";
+import { cellMoments } from "./cells/cell-moments.ts";
+import { affordableKinds, MOST_COVARIATES } from "./cells/choose-cells.ts";
+import { normalMoments } from "./cells/normal-moments.ts";
+import { normalTerm } from "./cells/normal-term.ts";
+import { clippedMoments } from "./clipping/clipped-moments.ts";
+import { clippedShareAt } from "./clipping/clipped-share.ts";
+import { type ClippingPlan, clipLimits, clippingPlan } from "./clipping/clipping-plan.ts";
+import { SOBOL_DIMENSIONS } from "./clipping/sobol-points.ts";
+import type { MixedMoments } from "./mixed-moments.ts";
+import { mixedStart, startingPoints } from "./mixed-start.ts";
+import { mixedSumTerm } from "./mixed-sum-term.ts";
+import { covariateNotes } from "./notes/covariate-notes.ts";
+import { clippedShareWords, clippingWords, covariateWords } from "./notes/covariate-words.ts";
+import { priorSds, uninformedNotes } from "./notes/uninformed.ts";
+import { pooledSum, type RoughCovariates, roughCovariates, type StatisticSum } from "./statistic-sum.ts";
+
+/** How the covariates' law is chosen: the best that is affordable, normal and unclipped, or cells at any price. */
+export type CovariateChoice = "automatic" | "normal" | "cells";
+
+export interface CovariateInput {
+  readonly study: Study;
+  readonly design: Design;
+  readonly shape: RegressionShape;
+  /** The prior clause. */
+  readonly clause: Readonly<Record<string, unknown>>;
+  readonly defaults: RegressionDefaults;
+  /** Every release as a sum of monomials; absent where one is not, which leaves the normal model. */
+  readonly sums?: readonly StatisticSum[];
+  readonly outcome: OutcomeMoments;
+  readonly curve: OutcomeCurve;
+  readonly start: (prior: RegressionPrior) => RegressionStart;
+  /** The likelihood of normal covariates, in its fastest form. */
+  readonly normalTerms: () => readonly RegressionTerm[];
+  readonly responseVariance: number;
+  readonly choice: CovariateChoice;
+}
+
+/** A posterior, and what is to be said about the covariates. */
+export interface CovariateTarget {
+  readonly target: Model;
+  readonly prior: readonly string[];
+  readonly approximations: readonly string[];
+  readonly notes: readonly string[];
+  /** What the draws say: how much was clipped, what the data did not inform. */
+  readonly notesAt: (fit: Fit) => readonly string[];
+}
+
+/**
+ * The posterior of a generalised linear model under the law of the covariates that suits the study: levels are
+ * enumerated and numbers normal within cells, and clipping is modelled where it moves the release noticeably.
+ */
+export function covariateTarget(input: CovariateInput): CovariateTarget {
+  const { study, design, shape, clause, defaults, sums, choice } = input;
+  const declared = columnKinds(study, design);
+  const isIndicator = (j: number) => design.columns[j]!.level !== undefined;
+  const pooled = sums && pooledSum(sums);
+  const rough = pooled && roughCovariates(pooled, shape.covariates, isIndicator);
+  const kinds = chosenKinds(declared, design, rough, choice);
+  const prior = mixedPrior(clause, shape, kinds, defaults);
+  const start = input.start(prior);
+  const looked = pooled !== undefined && canClip(kinds, choice);
+  const plan = looked ? planOf(input, pooled, kinds, prior, start, rough!) : undefined;
+  const plain = kinds.variables.length === 0 && plan === undefined;
+  const target = plain ? normalTarget(input, start) : mixedTarget(input, kinds, prior, start, rough!, plan);
+  const sds = priorSds(prior.coefficients.variance, prior.norm, unitsOf(design));
+  const modelled = plan !== undefined;
+  const done = modelled ? "modelled" : looked ? "small" : "ignored";
+  return Object.freeze<CovariateTarget>({
+    target,
+    prior: prior.words,
+    approximations: [...covariateWords(design, kinds, rough), clippingWords(design, done)],
+    notes: rough ? covariateNotes(design.columns, rough) : [],
+    notesAt: (fit) => [
+      ...clippedShareWords(clippedShareAt(fit, design, clipLimits(study, design)), modelled),
+      ...uninformedNotes(fit, sds),
+    ],
+  });
+}
+
+function chosenKinds(
+  declared: ColumnKinds,
+  { columns }: Design,
+  rough: RoughCovariates | undefined,
+  choice: CovariateChoice,
+): ColumnKinds {
+  if (rough === undefined || choice === "normal") return numbersOnly(declared.covariates);
+  return choice === "cells" ? declared : affordableKinds(declared, columns, rough);
+}
+
+/** Whether clipping can be modelled in reasonable time. */
+function canClip({ covariates, numbers }: ColumnKinds, choice: CovariateChoice): boolean {
+  if (choice === "normal" || numbers.length > SOBOL_DIMENSIONS) return false;
+  return choice === "cells" || covariates <= MOST_COVARIATES;
+}
+
+function planOf(
+  { study, design, shape, outcome, curve }: CovariateInput,
+  pooled: StatisticSum,
+  kinds: ColumnKinds,
+  prior: MixedPrior,
+  start: RegressionStart,
+  rough: RoughCovariates,
+): ClippingPlan | undefined {
+  const exact = exactMoments(pooled, kinds, outcome);
+  const points = startingPoints(shape, kinds, prior, start, rough);
+  return clippingPlan(exact, pooled, kinds, curve, clipLimits(study, design), points);
+}
+
+function exactMoments(
+  { monomials }: Pick<StatisticSum, "monomials">,
+  kinds: ColumnKinds,
+  outcome: OutcomeMoments,
+): MixedMoments {
+  return kinds.variables.length === 0
+    ? normalMoments(monomials, kinds.covariates, outcome)
+    : cellMoments(monomials, kinds, cellCount(kinds), outcome);
+}
+
+function normalTarget(input: CovariateInput, start: RegressionStart): Model {
+  const { shape, clause, defaults, design, responseVariance } = input;
+  const units = unitsOf(design);
+  if (!Object.hasOwn(clause, "norm"))
+    return regressionModel({
+      ...{ shape, units, start, responseVariance },
+      prior: regressionPrior(clause, shape, defaults),
+      terms: input.normalTerms(),
+    });
+  const kinds = numbersOnly(shape.covariates);
+  const terms = input.normalTerms().map((term) => normalTerm(term, shape.covariates));
+  return mixedModel({ shape, units, start, kinds, terms, prior: mixedPrior(clause, shape, kinds, defaults) });
+}
+
+function mixedTarget(
+  { shape, design, sums, outcome, curve }: CovariateInput,
+  kinds: ColumnKinds,
+  prior: MixedPrior,
+  start: RegressionStart,
+  rough: RoughCovariates,
+  plan: ClippingPlan | undefined,
+): Model {
+  const cells = cellCount(kinds);
+  const momentsOf = ({ monomials }: StatisticSum): MixedMoments => {
+    const exact = exactMoments({ monomials }, kinds, outcome);
+    return plan ? clippedMoments(exact, monomials, kinds, cells, curve, plan.limits, plan.nodes) : exact;
+  };
+  return mixedModel({
+    ...{ shape, kinds, prior },
+    units: unitsOf(design),
+    start: mixedStart(start, kinds, rough),
+    terms: sums!.map((sum) => mixedSumTerm(sum, momentsOf(sum))),
+  });
+}

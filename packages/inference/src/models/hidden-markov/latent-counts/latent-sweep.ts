@@ -1,0 +1,88 @@
+import type { SeededSource } from "../../../math/random/index.ts";
+import type { Cells } from "../layout.ts";
+import { chosen } from "../states/state-sweep.ts";
+import { moveCell, type TransitionCounts, writeStateWeights } from "../states/transitions.ts";
+import { emissionMoves } from "./emission-moves.ts";
+import { proposeFresh, proposeShift } from "./joint-moves.ts";
+import { type LatentCells, type NoisyCells, pairMoves } from "./latent-cells.ts";
+import type { LatentScratch } from "./latent-scratch.ts";
+import { drawPairs } from "./level-pairs.ts";
+import { totalMove, writeCumulative } from "./total-moves.ts";
+
+/** Share of the cells whose state is proposed together with its counts in one sweep. */
+const JOINT_SHARE = 0.25;
+
+/**
+ * One sweep over the latent counts of all observed cells given states and θ, with joint proposals of shares and
+ * counts, and of state and counts for some cells. Every part leaves the posterior invariant. Changes `latent`,
+ * `z`, `moves` and `logTheta`.
+ */
+export function latentSweep(
+  rng: SeededSource,
+  model: Cells,
+  holders: readonly NoisyCells[],
+  latent: readonly LatentCells[],
+  z: Int32Array,
+  moves: TransitionCounts,
+  logTheta: Float64Array,
+  observed: Uint8Array,
+  most: number,
+  scratch: LatentScratch,
+): void {
+  const { theta, cumulative, change, pairs } = scratch;
+  for (let j = 0; j < theta.length; j++) theta[j] = Math.exp(logTheta[j]!);
+  emissionMoves(rng, model, holders, latent, z, observed, logTheta, scratch);
+  writeCumulative(model, theta, cumulative);
+  drawPairs(rng, model, theta, logTheta, pairs);
+  for (let c = 0; c < model.cells; c++) {
+    if (observed[c] === 0) continue;
+    if (model.states > 1 && rng.uniform() < JOINT_SHARE)
+      jointMove(rng, model, holders, latent, z, moves, logTheta, c, scratch);
+    const k = z[c]!;
+    for (let h = 0; h < holders.length; h++) {
+      totalMove(rng, model, holders[h]!, latent[h]!, c, cumulative, k * model.width, most, change);
+      pairMoves(rng, model, holders[h]!, latent[h]!, c, pairs, k);
+    }
+  }
+}
+
+/** A state from its conditional without emissions, with counts to match; kept or refused as a whole. */
+export function jointMove(
+  rng: SeededSource,
+  model: Cells,
+  holders: readonly NoisyCells[],
+  latent: readonly LatentCells[],
+  z: Int32Array,
+  moves: TransitionCounts,
+  logTheta: Float64Array,
+  c: number,
+  { theta, weights, proposed }: LatentScratch,
+): void {
+  const from = z[c]!;
+  moveCell(model, z, moves, c, -1);
+  writeStateWeights(model, z, moves, c, weights);
+  let total = 0;
+  for (let k = 0; k < model.states; k++) total += weights[k]!;
+  const to = chosen(rng.uniform() * total, weights, model.states);
+  const fresh = rng.uniform() < 0.5 && holders.every((holder, h) => isHidden(model, holder, latent[h]!, c));
+  let log = 0;
+  if (to !== from || fresh)
+    for (let h = 0; h < holders.length && log > Number.NEGATIVE_INFINITY; h++)
+      log += fresh
+        ? proposeFresh(rng, model, holders[h]!, latent[h]!, c, theta, to, proposed[h]!)
+        : proposeShift(model, holders[h]!, latent[h]!, c, theta, logTheta, from, to, proposed[h]!);
+  const accepted = log >= 0 || rng.uniform() < Math.exp(log);
+  if (accepted && (to !== from || fresh)) {
+    z[c] = to;
+    for (let h = 0; h < holders.length; h++) latent[h]!.counts.set(proposed[h]!, c * model.width);
+  }
+  moveCell(model, z, moves, c, 1);
+}
+
+/**
+ * Whether noise hides the counts of a cell, so that new ones from θ may pass: their squared differences, 2m per
+ * feature, are a few times the noise's variance at most. Depends on the number of entries alone, which stays.
+ */
+function isHidden({ levels }: Cells, { noise }: NoisyCells, { totals }: LatentCells, c: number): boolean {
+  return 2 * totals[c]! * levels.length <= 8 * noise.variance;
+}

@@ -1,0 +1,115 @@
+import type { Study } from "@dpbayes/privacy/formats";
+import { quantileOfSorted, sorted } from "../../../diagnostics/quantiles.ts";
+import { fail, requireNumber } from "../../../errors/index.ts";
+import type { Fit } from "../../../fit/fit.ts";
+import { type PredictionRow, rowReader } from "../../regression/prediction-row.ts";
+import { mixtureQuantile } from "./mixture-quantile.ts";
+
+export interface PredictionOptions {
+  /** The study of the fit; needed for rows given by variable. */
+  readonly study?: Study;
+  /** Which quantiles; 0.05, 0.5 and 0.95 if absent. */
+  readonly probabilities?: readonly number[];
+}
+
+/** What is known of one number. */
+export interface Forecast {
+  readonly mean: number;
+  readonly sd: number;
+  readonly quantiles: readonly number[];
+}
+
+export interface Prediction {
+  /** The expected response at this row: uncertainty of the coefficients only. */
+  readonly expected: Forecast;
+  /** One new response: the residual's spread as well. */
+  readonly response: Forecast;
+}
+
+/**
+ * Predictions of a linear regression for new rows, in people's units. Quantiles of a new response are
+ * those of the mixture of normals over the draws, so no random numbers are needed.
+ *
+ * @example
+ * ```ts
+ * import { createFit, predictLinear } from "@dpbayes/inference";
+ * const parameters = [
+ *   { name: "intercept", shape: [] },
+ *   { name: "coefficients", shape: [1], labels: ["age"] },
+ *   { name: "sigma", shape: [] },
+ * ];
+ * const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
+ * const draws = Float64Array.of(1, 0.5, 2, 1, 0.5, 2);
+ * const fit = createFit(parameters, [{ chain: 0, seed: 1, draws, stats: {}, warmup, seconds: 0 }], { seed: 1 });
+ * const [prediction] = predictLinear(fit, [[40]]);
+ * console.log(prediction!.expected.mean, prediction!.response.sd); // 21 2
+ * ```
+ */
+export function predictLinear(
+  fit: Fit,
+  rows: readonly PredictionRow[],
+  options: PredictionOptions = {},
+): readonly Prediction[] {
+  const probabilities = options.probabilities ?? [0.05, 0.5, 0.95];
+  for (const p of probabilities) requireNumber("a probability", p, (x) => x > 0 && x < 1, "between 0 and 1");
+  const columns = linearColumns(fit);
+  const read = rowReader(columns.labels, options.study);
+  return rows.map((row, i) => predictRow(fit, columns, read(row, i), probabilities));
+}
+
+/** Where the draws of a linear regression hold what. */
+export interface LinearColumns {
+  /** Below 0 in a model without intercept. */
+  readonly intercept: number;
+  /** The first of them. */
+  readonly coefficients: number;
+  readonly sigma: number;
+  readonly labels: readonly string[];
+}
+
+export function linearColumns({ parameters, names }: Fit): LinearColumns {
+  const coefficients = parameters.find(({ name }) => name === "coefficients");
+  const sigma = names.indexOf("sigma");
+  if (coefficients === undefined || sigma < 0)
+    return fail("ARGUMENT", {
+      name: "fit",
+      found: "another model's",
+      accepted: "one of a linear regression",
+    });
+  const length = coefficients.shape[0]!;
+  const at = names.findIndex((name) => name.startsWith("coefficients["));
+  const labels = coefficients.labels ?? Array.from({ length }, (_, j) => `x${j + 1}`);
+  return { intercept: names.indexOf("intercept"), coefficients: at, sigma, labels };
+}
+
+function predictRow(
+  { values, names, chainCount, drawCount }: Fit,
+  { intercept, coefficients, sigma }: LinearColumns,
+  x: readonly number[],
+  probabilities: readonly number[],
+): Prediction {
+  const draws = chainCount * drawCount;
+  const means = new Float64Array(draws);
+  const sds = new Float64Array(draws);
+  for (let i = 0; i < draws; i++) {
+    const row = i * names.length;
+    let sum = intercept >= 0 ? values[row + intercept]! : 0;
+    for (let j = 0; j < x.length; j++) sum += x[j]! * values[row + coefficients + j]!;
+    means[i] = sum;
+    sds[i] = values[row + sigma]!;
+  }
+  const ordered = sorted(means);
+  const mean = average(means);
+  const variance = average(means.map((m) => (m - mean) ** 2));
+  const spread = average(sds.map((s) => s * s));
+  const expected = probabilities.map((p) => quantileOfSorted(ordered, p));
+  const response = probabilities.map((p) => mixtureQuantile(means, sds, p));
+  return Object.freeze({
+    expected: Object.freeze({ mean, sd: Math.sqrt(variance), quantiles: expected }),
+    response: Object.freeze({ mean, sd: Math.sqrt(variance + spread), quantiles: response }),
+  });
+}
+
+function average(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,63 @@
+import { log1pExp } from "../../../math/special/index.ts";
+import { ORDERS, writeLogisticDerivatives } from "../../logistic-regression/link/logistic-derivatives.ts";
+import { clippedCountMoments } from "./clipped-count-moments.ts";
+
+/**
+ * h_q(u) = E[min(Y, R)^q | u], Y ~ Poisson(log(1 + eᵘ)), and its derivatives in u to order 6: the moments in the
+ * mean composed with softplus, whose derivatives are those of the logistic function, by the formula of Faà di Bruno.
+ */
+export interface CountDerivatives {
+  /** Orders 0 to 6 of h₁ and of h₂. */
+  readonly first: Float64Array;
+  readonly second: Float64Array;
+  moveTo(u: number): void;
+}
+
+/** The moments of counts that are clipped to `bound`, at whatever u they are moved to. */
+export function countDerivatives(bound: number): CountDerivatives {
+  const moments = clippedCountMoments(bound);
+  const inner = new Float64Array(ORDERS);
+  const first = new Float64Array(ORDERS);
+  const second = new Float64Array(ORDERS);
+  return Object.freeze<CountDerivatives>({
+    first,
+    second,
+    moveTo(u) {
+      moments.write(log1pExp(u));
+      writeLogisticDerivatives(u, inner);
+      compose(moments.first, inner, first);
+      compose(moments.second, inner, second);
+    },
+  });
+}
+
+/** out⁽ᵏ⁾ of F(μ(u)): F holds F, F′, …; s holds μ′, μ″, …. */
+function compose(F: Float64Array, s: Float64Array, out: Float64Array): void {
+  const a = s[0]!;
+  const b = s[1]!;
+  const c = s[2]!;
+  const d = s[3]!;
+  const e = s[4]!;
+  const F1 = F[1]!;
+  const F2 = F[2]!;
+  const F3 = F[3]!;
+  const F4 = F[4]!;
+  const F5 = F[5]!;
+  const aa = a * a;
+  out[0] = F[0]!;
+  out[1] = F1 * a;
+  out[2] = F2 * aa + F1 * b;
+  out[3] = a * (F3 * aa + 3 * F2 * b) + F1 * c;
+  out[4] = aa * (F4 * aa + 6 * F3 * b) + F2 * (4 * a * c + 3 * b * b) + F1 * d;
+  out[5] =
+    aa * a * (F5 * aa + 10 * F4 * b) +
+    5 * F3 * a * (2 * a * c + 3 * b * b) +
+    5 * F2 * (a * d + 2 * b * c) +
+    F1 * e;
+  out[6] =
+    aa * aa * (F[6]! * aa + 15 * F5 * b) +
+    5 * F4 * aa * (4 * a * c + 9 * b * b) +
+    15 * F3 * (aa * d + 4 * a * b * c + b * b * b) +
+    F2 * (6 * a * e + 15 * b * d + 10 * c * c) +
+    F1 * s[5]!;
+}

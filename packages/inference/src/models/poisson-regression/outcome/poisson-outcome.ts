@@ -1,0 +1,74 @@
+import { requireNumber } from "../../../errors/index.ts";
+import type { OutcomeCurve, OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
+import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
+import { countDerivatives } from "./count-derivatives.ts";
+import { derivativeTable } from "./derivative-table.ts";
+
+/** Beyond 9 standard deviations lies 2e-19 of a normal law. */
+const REACH = 9;
+/** From this τ on the table's spacing resolves the normal law. */
+const TABLE_FROM = 0.45;
+/** Steps in z = (u − mean)/τ: the normal law alone allows 0.7; the poles of the softplus at ±iπ ask for 0.4/τ. */
+const NARROW_STEP = 0.7;
+const STEP = 0.4;
+
+/**
+ * What a count contributes to the moments of its statistics (glm spec §3): y = min(Y, R), Y ~ Poisson(log(1 + eᵘ)).
+ * The integrals are trapezoids, exact to 1e-12 of R and R²; for τ < 0.45 at nodes of their own, above on a table
+ * of fixed nodes. Without a bound (R = Infinity, no privacy) only the former is there.
+ */
+export function poissonOutcome(bound = Infinity): OutcomeMoments {
+  requireNumber(
+    "bound",
+    bound,
+    (R) => R === Infinity || (Number.isSafeInteger(R) && R >= 1),
+    "a count from 1",
+  );
+  const at = countDerivatives(bound);
+  const table = bound < Infinity ? derivativeTable(bound) : undefined;
+
+  function overNodes(mean: number, tau: number, first: Float64Array, second: Float64Array): void {
+    const step = tau < TABLE_FROM ? NARROW_STEP : STEP / Math.max(1, tau);
+    const half = tau === 0 ? 0 : Math.ceil(REACH / step);
+    let total = 0;
+    for (let j = -half; j <= half; j++) {
+      const weight = Math.exp(-0.5 * (j * step) ** 2);
+      total += weight;
+      at.moveTo(mean + tau * j * step);
+      for (let k = 0; k < ORDERS; k++) {
+        first[k]! += weight * at.first[k]!;
+        second[k]! += weight * at.second[k]!;
+      }
+    }
+    for (let k = 0; k < ORDERS; k++) {
+      first[k]! /= total;
+      second[k]! /= total;
+    }
+  }
+
+  return Object.freeze<OutcomeMoments>({
+    write(mean, variance, [, first, second]) {
+      const tau = Math.sqrt(variance);
+      const broken = !(Number.isFinite(mean) && tau < Infinity);
+      first.fill(broken ? Number.NaN : 0);
+      second.fill(broken ? Number.NaN : 0);
+      if (broken) return;
+      if (table !== undefined && tau >= TABLE_FROM) table.integrate(mean, tau, first, second);
+      else overNodes(mean, tau, first, second);
+    },
+  });
+}
+
+/** The same count at one u, for models that average over nodes. */
+export function poissonCurve(bound: number): OutcomeCurve {
+  const at = countDerivatives(bound);
+  return Object.freeze<OutcomeCurve>({
+    write(u, out) {
+      at.moveTo(u);
+      out[0] = at.first[0]!;
+      out[1] = at.first[1]!;
+      out[2] = at.second[0]!;
+      out[3] = at.second[1]!;
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
+import { recordMoments } from "../../glm/sums/record-moments.ts";
+import type { RegressionPoint } from "../../regression/index.ts";
+import { type PoissonLayout, poissonCoordinates } from "./statistic-coordinates.ts";
+
+/** Mean and covariance (k×k) of one record's statistic. */
+export interface PoissonMoments {
+  readonly mean: Float64Array;
+  readonly covariance: Float64Array;
+}
+
+/**
+ * The exact moments of one record's Poisson statistic: x ~ N(mean, Σ), y = min(Y, bound),
+ * Y ~ Poisson(log(1 + exp(α + xᵀθ))) (glm spec §4). The bound is the count to which the holder clips, or Infinity.
+ *
+ * @example
+ * ```ts
+ * import { poissonMoments, poissonOutcome, regressionPoint } from "@dpbayes/inference";
+ * const point = regressionPoint(1);
+ * point.coefficients[0] = 0.7;
+ * point.covariance[0] = 1.5;
+ * const { mean } = poissonMoments("poisson", point, poissonOutcome(5));
+ * console.log([...mean].map((value) => value.toFixed(4)).join(" ")); // 0.0000 1.5000 0.5208 1.3931
+ * ```
+ */
+export function poissonMoments(
+  layout: PoissonLayout,
+  point: RegressionPoint,
+  outcome: OutcomeMoments,
+): PoissonMoments {
+  const d = point.coefficients.length;
+  const monomials = poissonCoordinates(layout, d).map(({ monomial }) => monomial);
+  const { mean, second, moveTo } = recordMoments(monomials, d, outcome);
+  moveTo(point);
+  const k = mean.length;
+  const covariance = second.map((value, at) => value - mean[Math.floor(at / k)]! * mean[at % k]!);
+  return Object.freeze({ mean, covariance });
+}
