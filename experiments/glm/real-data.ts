@@ -60,7 +60,7 @@ export function rowsOf(real: RealStudy, { columns }: Design, records: readonly T
   return { family: real.family, count: records.length, x, y };
 }
 
-/** The full data's posterior of the slopes in people's units, and of all coefficients in the design's. */
+/** The full data's posterior of the slopes in original units, and of all coefficients in the design's. */
 export function slopesOfFullData(real: RealStudy, design: Design, data: FullData) {
   const sds = [real.interceptSd, ...design.columns.map(() => real.coefficientSd)];
   const inDesign = fullDataPosterior(data, sds);

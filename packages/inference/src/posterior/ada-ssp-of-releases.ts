@@ -8,7 +8,7 @@ import { readParts, type SumPart } from "../models/linear-regression/releases/re
 import { unitsOf } from "../models/regression/index.ts";
 import { checkedReleases } from "./check-releases.ts";
 
-/** A ridge estimate in people's units: no posterior, no intervals. */
+/** A ridge estimate in original units: no posterior, no intervals. */
 export interface PointEstimate {
   readonly intercept?: number;
   readonly coefficients: Readonly<Record<string, number>>;

@@ -79,7 +79,7 @@ describe("people of a regression", () => {
   } as const;
   const coefficients = { hours: 0.5, "mood=fair": 2, "mood=good": 9 };
 
-  it("have outcomes in people's units", () => {
+  it("have outcomes in original units", () => {
     const parameters = {
       intercept: 1,
       coefficients: { hours: 0.5, "mood=fair": 2, "mood=good": 9 },

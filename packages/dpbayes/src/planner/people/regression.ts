@@ -5,7 +5,7 @@ import { refuse } from "../refuse.ts";
 import { chosen, levelsOf, levelValue } from "./levels.ts";
 import { outcomeOf, type People, type PeopleInput } from "./people.ts";
 
-/** People whose outcome follows the regression, in people's units: u = intercept + Σ coefficient·column. */
+/** People whose outcome follows the regression, in original units: u = intercept + Σ coefficient·column. */
 export function regressionPeople(input: PeopleInput): People {
   const { study, guess } = input;
   const { columns, intercept } = designOf(study);

@@ -40,7 +40,7 @@ function releases(holders: number, squares = true): readonly HolderRelease[] {
   }));
 }
 
-describe("methods for data holders in people's units", () => {
+describe("methods for data holders in original units", () => {
   test.each(holderMethods)("%s finds the regression", async (method) => {
     const { target } = holdersModel(method, releases(3), design, {});
     const run = await runChains(target, { seed: 1, chains: 1, warmup: 200, draws: 200 });
@@ -50,7 +50,7 @@ describe("methods for data holders in people's units", () => {
         (sum, v) => sum + v,
         0,
       );
-    // Slopes in people's units are 0.25 and −6; noise of sd 8·√3 on sums of 6000 records of variance 0.1 makes
+    // Slopes in original units are 0.25 and −6; noise of sd 8·√3 on sums of 6000 records of variance 0.1 makes
     // sds of 0.02 and 0.5 or less: 6 of them.
     expect(Math.abs(mean(1) - 0.25)).toBeLessThan(0.12);
     expect(Math.abs(mean(2) + 6)).toBeLessThan(3);

@@ -9,7 +9,7 @@ import { gibbsClt } from "./gibbs-clt/gibbs-clt.ts";
 import { hierarchical } from "./hierarchical/hierarchical.ts";
 import { type HolderMoments, holderMoments } from "./holders/holder-moments.ts";
 import { coverageWords } from "./notes/coverage-words.ts";
-import { inPeoplesUnits } from "./original-units.ts";
+import { inOriginalUnits } from "./original-units.ts";
 import { readDistributedPrior, type StatedPrior } from "./priors/read-distributed-prior.ts";
 import type { DistributedModel } from "./regression-method.ts";
 import { wishartWalk } from "./wishart-walk/wishart-walk.ts";
@@ -33,7 +33,7 @@ export interface HolderRelease {
   readonly epsilon: number;
 }
 
-/** One of the methods for data holders on what they released, in people's units. */
+/** One of the methods for data holders on what they released, in original units. */
 export function holdersModel(
   method: HolderMethodName,
   releases: readonly HolderRelease[],
@@ -51,7 +51,7 @@ export function holdersModel(
   const epsilon = Math.min(...releases.map((release) => release.epsilon));
   const setting = { covariates: columns.length, holders: releases.length, epsilon };
   return {
-    target: inPeoplesUnits(target, { units: unitsOf(design), intercept, holders: labels }),
+    target: inOriginalUnits(target, { units: unitsOf(design), intercept, holders: labels }),
     prior: stated.words,
     approximations: [
       ...(role === "point prediction" ? [coverageWords(method, setting)] : []),

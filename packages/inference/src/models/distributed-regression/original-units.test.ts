@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../math/random/index.ts";
 import { independentDraws } from "../independent-draws.ts";
-import { inPeoplesUnits } from "./original-units.ts";
+import { inOriginalUnits } from "./original-units.ts";
 
 const units = {
   columns: [
@@ -24,14 +24,14 @@ function target(intercept: boolean, draw: readonly number[], families: number) {
 }
 
 function written(intercept: boolean, draw: readonly number[], holders: readonly string[] = ["north"]) {
-  const converted = inPeoplesUnits(target(intercept, draw, holders.length), { units, intercept, holders });
+  const converted = inOriginalUnits(target(intercept, draw, holders.length), { units, intercept, holders });
   const sampler = converted.sampler(0);
   const out = new Float64Array(draw.length);
   sampler.write(sampler.init(seededSource(1)), out);
   return { names: converted.parameters, out: [...out] };
 }
 
-describe("draws in people's units", () => {
+describe("draws in original units", () => {
   it("predict what the design's predict", () => {
     const [alpha, first, second] = [0.2, 0.6, -0.4];
     const { out } = written(true, [alpha, first, second, 0.04, -3, 0.1]);

@@ -3,7 +3,7 @@ import type { Sampler } from "../../contracts/sampler.ts";
 import type { SampledModel } from "../../contracts/target.ts";
 import type { RegressionUnits } from "../regression/index.ts";
 
-export interface PeopleUnitsOptions {
+export interface OriginalUnitsOptions {
   readonly units: RegressionUnits;
   readonly intercept: boolean;
   /** Labels of the holders, for what each of them has of its own. */
@@ -11,14 +11,14 @@ export interface PeopleUnitsOptions {
 }
 
 /**
- * The draws of a method in people's units and under the names of method "nuts": `intercept`,
+ * The draws of a method in original units and under the names of method "nuts": `intercept`,
  * `coefficients`, `sigma`. What is watched of Σ_x (`covariate_log_determinant`,
  * `covariate_smallest_eigenvalue`) stays in the design's units, in which sizes can be compared. With
  * ỹ = α + Σθ_jx̃_j, x̃_j = (x_j − c_j)/s_j and ỹ = (y − c)/s,
  *
  *   slope_j = s·θ_j/s_j,   intercept = c + s·(α − Σ_j θ_jc_j/s_j),   sigma = s·σ.
  */
-export function inPeoplesUnits(target: SampledModel, options: PeopleUnitsOptions): SampledModel {
+export function inOriginalUnits(target: SampledModel, options: OriginalUnitsOptions): SampledModel {
   const parameters = parametersOf(target.parameters, options);
   return Object.freeze({
     parameters,
@@ -33,7 +33,7 @@ const watched: Readonly<Record<string, string>> = {
 
 function parametersOf(
   own: readonly Parameter[],
-  { units, intercept, holders }: PeopleUnitsOptions,
+  { units, intercept, holders }: OriginalUnitsOptions,
 ): readonly Parameter[] {
   const labels = units.columns.map(({ name }) => name);
   const others = own.flatMap(({ name, shape }): readonly Parameter[] =>
@@ -52,7 +52,7 @@ function parametersOf(
 function converted(
   inner: Sampler<unknown>,
   parameters: readonly Parameter[],
-  { units, intercept }: PeopleUnitsOptions,
+  { units, intercept }: OriginalUnitsOptions,
 ): Sampler<unknown> {
   const p = units.columns.length + (intercept ? 1 : 0);
   return {
@@ -66,7 +66,7 @@ function converted(
   };
 }
 
-/** Turns coefficients of the design, intercept first where there is one, into those of people's units. */
+/** Turns coefficients of the design, intercept first where there is one, into those of the original units. */
 export function convertCoefficients(
   out: Float64Array,
   { columns, response }: RegressionUnits,

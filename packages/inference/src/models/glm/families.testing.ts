@@ -39,7 +39,7 @@ export function local(study: Study, people: readonly Person[]): Release {
   );
 }
 
-/** Where chains start, in people's units. */
+/** Where chains start, in original units. */
 export function startOf(model: Model): Float64Array {
   const size = model.parameters.reduce((sum, { shape }) => sum + (shape[0] ?? 1), 0);
   const out = new Float64Array(size);
@@ -52,7 +52,7 @@ export function describeFamily(family: FamilyOfStudies): void {
   const { outcome, build, study, people } = family;
 
   describe("the model of a study, as of any family", () => {
-    it("starts near the truth when the noise is small, in people's units", async () => {
+    it("starts near the truth when the noise is small, in original units", async () => {
       const near = study(`${outcome} ~ age + dose`, { ...central, epsilon: 50 });
       const release = await privatize(near, asked(near, people(20_000)));
       const start = startOf(build(near, [release], normalCovariates).target as Model);

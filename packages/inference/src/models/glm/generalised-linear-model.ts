@@ -40,7 +40,7 @@ const choices: Readonly<Record<string, CovariateChoice>> = {
 };
 
 /**
- * The posterior of a generalised linear model from any mixture of releases of one design. Draws are in people's units.
+ * The posterior of a generalised linear model from any mixture of releases of one design. Draws are in original units.
  *
  * The covariates' mean is a parameter, except without an intercept where every covariate is a number with
  * bounds symmetric about 0 and no prior of the mean is given: such covariates count as centred.

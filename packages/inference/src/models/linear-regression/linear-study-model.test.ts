@@ -11,7 +11,7 @@ describe("from a holder's sums", () => {
   it.each([
     ["nuts", "nuts", "correlations of the covariates ~ LKJ(2)"],
     ["auto", "hierarchical", "sigma^2 ~ inverse-gamma(shape 1, scale 0.01)"],
-  ])("method %s finds the regression in people's units, and predicts", async (asked, method, words) => {
+  ])("method %s finds the regression in original units, and predicts", async (asked, method, words) => {
     const study = studyOf("income ~ age + sector", central);
     const built = linearStudyModel(study, [await privatize(study, people(4000))], { method: asked });
     expect(built.records).toBe(4000);

@@ -33,7 +33,7 @@ const logisticFamily: OutcomeFamily<LogisticData> = {
 /**
  * The posterior of a logistic regression from any mixture of releases of one design: summed statistics (local or of
  * holders) and perturbed inputs, each with its own budget and mechanism; the likelihood is their
- * product. The outcome's second level counts as +1. Draws are in people's units.
+ * product. The outcome's second level counts as +1. Draws are in original units.
  *
  * Methods, and when the covariates' mean is a parameter: see `generalisedLinearModel`.
  */

@@ -12,7 +12,7 @@ export interface LogisticPredictions {
 }
 
 /**
- * The posterior of P(outcome = second level) for new people, in people's units. The interval is about the
+ * The posterior of P(outcome = second level) for new people, in original units. The interval is about the
  * probability: of the outcome itself the model never knows more than that.
  *
  * @example

@@ -34,7 +34,7 @@ const poissonFamily: OutcomeFamily<PoissonSum> = {
 /**
  * The posterior of a Poisson regression with the link log(1 + eᵘ), u = α + xᵀθ, from summed statistics of one design:
  * of people's reports, of one holder or of several, with any budgets, with a public or a noisy count. Counts above the
- * study's bound were clipped to it, and the model knows. Draws are in people's units.
+ * study's bound were clipped to it, and the model knows. Draws are in original units.
  *
  * Methods, and when the covariates' mean is a parameter: see `generalisedLinearModel`.
  */

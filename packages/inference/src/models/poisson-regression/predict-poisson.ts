@@ -20,7 +20,7 @@ export interface PoissonPredictions {
 }
 
 /**
- * Predictions of a Poisson regression for new people, in people's units. A new count follows the mixture of Poisson laws
+ * Predictions of a Poisson regression for new people, in original units. A new count follows the mixture of Poisson laws
  * over the draws, so no random numbers are needed.
  *
  * @example

@@ -19,7 +19,7 @@ export interface PredictedDraws {
   readonly share: number;
 }
 
-/** μ(α + xᵀθ) at every draw of a regression's fit, for rows in people's units; μ is the inverse link. */
+/** μ(α + xᵀθ) at every draw of a regression's fit, for rows in original units; μ is the inverse link. */
 export function predictedDraws(
   fit: Fit,
   rows: readonly PredictionRow[],

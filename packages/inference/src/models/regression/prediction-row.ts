@@ -1,12 +1,12 @@
 import { type Column, designOf, type Study } from "@dpbayes/privacy/formats";
 import { fail, requireNumber } from "../../errors/index.ts";
 
-/** A new row in people's units: numbers in the order of the columns, or a value per variable. */
+/** A new row in original units: numbers in the order of the columns, or a value per variable. */
 export type PredictionRow = readonly number[] | Readonly<Record<string, unknown>>;
 
 type ByVariable = Readonly<Record<string, unknown>>;
 
-/** Reads rows into one number per column, in people's units. `index` counts from 0. */
+/** Reads rows into one number per column, in original units. `index` counts from 0. */
 export function rowReader(
   labels: readonly string[],
   study?: Study,

@@ -136,7 +136,7 @@ describe("limited scales", () => {
 });
 
 describe("draws", () => {
-  it("are in people's units", () => {
+  it("are in original units", () => {
     const shape = { covariates: 2, intercept: true, mean: true, residual: true };
     const units = {
       columns: [

@@ -26,7 +26,7 @@ export interface RegressionModel extends Model {
 }
 
 /**
- * The posterior of a regression from any mixture of releases. Draws are in people's units: with
+ * The posterior of a regression from any mixture of releases. Draws are in original units: with
  * ỹ = α + Σθ_jx̃_j in the design's units, x̃_j = (x_j − c_j)/s_j and ỹ = (y − c)/s,
  *
  *   slope_j = s·θ_j/s_j,   intercept = c + s·(α − Σ_j θ_jc_j/s_j),   sigma = s·σ.

@@ -29,7 +29,7 @@ export interface RegressionValues {
   sd(column: number): number;
 }
 
-/** Writes the parameters in people's units (see `regressionModel`). */
+/** Writes the parameters in original units (see `regressionModel`). */
 export function writeRegressionParameters(
   shape: RegressionShape,
   { columns, response }: RegressionUnits,

@@ -30,7 +30,7 @@ describe("coefficients of a fit", () => {
     expect(unbiasedSquaredMmd(rows, rows, 3, 1)).toBeLessThan(0);
   });
 
-  it("predict with an error in people's units", () => {
+  it("predict with an error in original units", () => {
     const predicted = [
       [40, 3],
       [20, 0],

@@ -5,7 +5,7 @@ import type { PredictionRow } from "../../regression/index.ts";
 import { rowReader } from "../../regression/prediction-row.ts";
 import { type PosteriorMoments, predictionError } from "./errors.ts";
 
-/** The coefficients of a fitted linear regression, intercept first where there is one, in people's units. */
+/** The coefficients of a fitted linear regression, intercept first where there is one, in original units. */
 export interface FittedCoefficients extends PosteriorMoments {
   /** What the entries stand for: "intercept", then the columns. */
   readonly labels: readonly string[];
@@ -62,7 +62,7 @@ function covarianceOf(draws: Float64Array, mean: Float64Array): Float64Array {
   return out;
 }
 
-/** Mean over new rows of (response − predicted mean)², all in people's units; rows as for `predictLinear`. */
+/** Mean over new rows of (response − predicted mean)², all in original units; rows as for `predictLinear`. */
 export function fittedPredictionError(
   fit: Fit,
   rows: readonly PredictionRow[],

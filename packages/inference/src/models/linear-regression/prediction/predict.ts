@@ -27,7 +27,7 @@ export interface Prediction {
 }
 
 /**
- * Predictions of a linear regression for new rows, in people's units. Quantiles of a new response are
+ * Predictions of a linear regression for new rows, in original units. Quantiles of a new response are
  * those of the mixture of normals over the draws, so no random numbers are needed.
  *
  * @example

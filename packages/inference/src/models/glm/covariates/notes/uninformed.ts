@@ -4,7 +4,7 @@ import type { RegressionUnits } from "../../../regression/index.ts";
 /** A posterior as wide as this share of its prior is hardly one: glm spec §9. */
 const UNINFORMED = 0.8;
 
-/** The prior standard deviation of every coefficient in people's units, by name. */
+/** The prior standard deviation of every coefficient in original units, by name. */
 export function priorSds(
   variance: number,
   norm: number,
