@@ -1,15 +1,16 @@
 import {
-  type Crew,
+  type CountJob,
   essBulk,
   gamma,
   type Imputation,
   poisson,
+  type SweepPool,
   seededSource,
   type TopicInput,
   topicDraws,
   twoSidedGeometric,
 } from "@dpbayes/inference";
-import { threadCrew } from "@dpbayes/inference/node";
+import { countThreadPool } from "@dpbayes/inference/node";
 import type { Benchmark } from "./benchmark.ts";
 
 /** Documents behind noise of ε/N = 1: every cell carries some, so the table is dense. */
@@ -31,10 +32,10 @@ const size = { documents: 500, words: 2000 };
 const millionCells = (size.documents * size.words) / 1e6;
 
 /** Seconds of the fastest sweep: other processes can only make one slower. */
-function fastestSweep(input: TopicInput, sweeps: number, crew?: Crew): number {
+function fastestSweep(input: TopicInput, sweeps: number, pool?: SweepPool<CountJob>): number {
   let best = Number.POSITIVE_INFINITY;
   let started = 0;
-  for (const _ of topicDraws(input, { seed: 1, warmup: 2, draws: sweeps, ...(crew && { crew }) })) {
+  for (const _ of topicDraws(input, { seed: 1, warmup: 2, draws: sweeps, ...(pool && { pool }) })) {
     if (started > 0) best = Math.min(best, performance.now() - started);
     started = performance.now();
   }
@@ -43,13 +44,13 @@ function fastestSweep(input: TopicInput, sweeps: number, crew?: Crew): number {
 
 /** One and two threads in turn, so that both meet the same neighbours. */
 async function speedOfTwo(input: TopicInput): Promise<{ readonly one: number; readonly two: number }> {
-  const crew = await threadCrew({ threads: 2 });
+  const pool = await countThreadPool({ threads: 2 });
   let [one, two] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 4; round++) {
     one = Math.min(one, fastestSweep(input, 6));
-    two = Math.min(two, fastestSweep(input, 8, crew));
+    two = Math.min(two, fastestSweep(input, 8, pool));
   }
-  await crew.close();
+  await pool.close();
   return { one: millionCells / one, two: millionCells / two };
 }
 

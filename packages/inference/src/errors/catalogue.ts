@@ -28,7 +28,7 @@ export const errorCatalogue = {
   TIME_LIMIT: "chain {chain} of seed {seed} ran out of time ({limit} s) after {done} of {total} steps",
   WORKER: "the worker of chain {chain} of seed {seed} stopped: {problem}",
   MODEL_REFERENCE: "{name} is {found}, must be {accepted}",
-  CREW: "a sweep by {lanes} threads stopped: {problem}",
+  THREAD_POOL: "a sweep by {threads} threads stopped: {problem}",
 
   // Studies and releases
   RELEASE_STUDY:

@@ -40,12 +40,12 @@ function command(control: Int32Array, what: number): void {
 }
 
 /** Takes blocks that nobody has taken, until there are none. A block that fails is noted for `failedBlock`. */
-export function takeBlocks(control: Int32Array, phase: Phase, lane: number, source: SeededSource): void {
+export function takeBlocks(control: Int32Array, phase: Phase, worker: number, source: SeededSource): void {
   for (;;) {
     const block = Atomics.add(control, NEXT, 1);
     if (block >= phase.blocks) return;
     try {
-      phase.work(block, lane, blockSource(source, phase, block));
+      phase.work(block, worker, blockSource(source, phase, block));
     } catch {
       Atomics.compareExchange(control, FAILED, 0, block + 1);
       return;
@@ -66,14 +66,19 @@ export function failedBlock(control: Int32Array): number {
 }
 
 /** What a thread does from one command to the next, until it is told to close. */
-export function serve(control: Int32Array, phases: readonly Phase[], lane: number, algorithm: string): void {
+export function serve(
+  control: Int32Array,
+  phases: readonly Phase[],
+  worker: number,
+  algorithm: string,
+): void {
   for (let seen = 0; ; ) {
     Atomics.wait(control, EPOCH, seen);
     seen = Atomics.load(control, EPOCH);
     const phase = phases[Atomics.load(control, COMMAND)];
     if (phase === undefined) return;
     const words = Array.from(control.subarray(WORDS, PLACES), (word) => word >>> 0);
-    takeBlocks(control, phase, lane, restoreSource({ algorithm, words }));
+    takeBlocks(control, phase, worker, restoreSource({ algorithm, words }));
     Atomics.sub(control, BUSY, 1);
     Atomics.notify(control, BUSY);
   }

@@ -1,10 +1,13 @@
-import type { CountJob } from "../../models/counts/threads/count-phases.ts";
+/** What a thread is started with: the module whose `phasesOf` says what there is to do in a job. */
+export interface ThreadStart {
+  readonly module: string;
+}
 
 /** What the main thread sends: a job to work on until its control says that it is closed. */
 export interface OpenJob {
-  readonly job: CountJob;
+  readonly job: unknown;
   readonly control: Int32Array;
-  readonly lane: number;
+  readonly worker: number;
   /** Of the seeded sources. */
   readonly algorithm: string;
 }

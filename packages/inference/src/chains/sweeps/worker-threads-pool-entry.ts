@@ -1,11 +1,14 @@
-import { parentPort } from "node:worker_threads";
-import { phasesOf } from "../../models/counts/threads/count-phases.ts";
+import { parentPort, workerData } from "node:worker_threads";
 import { serve } from "./control.ts";
-import { type OpenJob, READY } from "./thread-protocol.ts";
+import type { JobPhases } from "./sweep-pool.ts";
+import { type OpenJob, READY, type ThreadStart } from "./thread-protocol.ts";
 
 if (parentPort) {
-  parentPort.on("message", ({ job, control, lane, algorithm }: OpenJob) =>
-    serve(control, phasesOf(job), lane, algorithm),
+  const { module } = workerData as ThreadStart;
+  // Imported before the first job: the thread that asks stands still while others work on one.
+  const { phasesOf } = (await import(module)) as Pick<JobPhases<unknown>, "phasesOf">;
+  parentPort.on("message", ({ job, control, worker, algorithm }: OpenJob) =>
+    serve(control, phasesOf(job), worker, algorithm),
   );
   parentPort.postMessage(READY);
 }

@@ -17,8 +17,8 @@ export type StartWorker = (
   failed: (problem: string) => void,
 ) => WorkerHandle;
 
-/** What all lanes of a run share. */
-export interface LaneRun {
+/** What all workers of a run share. */
+export interface WorkerRun {
   readonly model: ModelReference;
   readonly plan: RunPlan;
   readonly start: StartWorker;
@@ -27,7 +27,7 @@ export interface LaneRun {
 }
 
 /** One worker and the chain it is busy with. */
-export interface Lane {
+export interface ChainWorker {
   /** False once the worker broke down or did not stop in time. */
   usable(): boolean;
   /** Resolves with how the chain ended, whatever happens to the worker. */
@@ -35,7 +35,7 @@ export interface Lane {
   close(): Promise<void>;
 }
 
-export function openLane({ model, plan, start, report, stop }: LaneRun): Lane {
+export function openWorker({ model, plan, start, report, stop }: WorkerRun): ChainWorker {
   let usable = true;
   let chain = 0;
   let done = 0;

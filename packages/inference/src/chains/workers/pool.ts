@@ -4,7 +4,7 @@ import { type ChainOutcome, runOf, type SamplingRun } from "../outcome.ts";
 import { progressReporter } from "../progress.ts";
 import { type ChainOptions, runPlan } from "../settings.ts";
 import { stoppedOutcome, watchStop } from "../stop.ts";
-import { type Lane, openLane, type StartWorker } from "./chain-worker.ts";
+import { type ChainWorker, openWorker, type StartWorker } from "./chain-worker.ts";
 import { requireReference } from "./load-model.ts";
 
 /**
@@ -28,17 +28,17 @@ export async function runPool(
   const queue = Array.from({ length: plan.chains }, (_, chain) => chain);
   const outcomes: ChainOutcome[] = [];
   const work = async () => {
-    let lane: Lane | undefined;
+    let worker: ChainWorker | undefined;
     for (let chain = queue.shift(); chain !== undefined; chain = queue.shift()) {
       const code = stop.code();
-      if (code === undefined) lane ??= openLane(run);
-      outcomes.push(code ? stoppedOutcome(code, plan, chain, 0) : await lane!.run(chain));
+      if (code === undefined) worker ??= openWorker(run);
+      outcomes.push(code ? stoppedOutcome(code, plan, chain, 0) : await worker!.run(chain));
       progress.ended(chain);
-      if (lane?.usable() !== false) continue;
-      await lane.close();
-      lane = undefined;
+      if (worker?.usable() !== false) continue;
+      await worker.close();
+      worker = undefined;
     }
-    await lane?.close();
+    await worker?.close();
   };
   try {
     await Promise.all(Array.from({ length: Math.min(workers, plan.chains) }, work));

@@ -3,21 +3,21 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /** Starts a thread with an entry next to the module that asks, from compiled sources or from TypeScript. */
-export function startEntry(name: string, beside: string): Worker {
-  if (!beside.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, beside));
-  return sourceWorker(new URL(`./${name}.ts`, beside));
+export function startEntry(name: string, beside: string, workerData?: unknown): Worker {
+  if (!beside.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, beside), { workerData });
+  return sourceWorker(new URL(`./${name}.ts`, beside), workerData);
 }
 
 /**
  * Run from TypeScript sources, a thread first registers the loader that the repository runs them with:
  * threads of Node 20 do not take it over from the process, and vitest has another one.
  */
-function sourceWorker(entry: URL): Worker {
+function sourceWorker(entry: URL, workerData: unknown): Worker {
   const tsx = createRequire(import.meta.url).resolve("tsx/package.json");
   const loader = new URL("dist/esm/api/index.mjs", pathToFileURL(tsx));
   const code = `import(${JSON.stringify(loader.href)}).then(({ register }) => {
     register();
     return import(${JSON.stringify(entry.href)});
   });`;
-  return new Worker(code, { eval: true, execArgv: ["--conditions=source"] });
+  return new Worker(code, { eval: true, execArgv: ["--conditions=source"], workerData });
 }

@@ -11,7 +11,7 @@ import { type FromWorker, type ToWorker, transferables } from "./protocol.ts";
 import { serveChains } from "./serve-chains.ts";
 
 function moduleUrl(name: string): string {
-  return new URL(`../models/${name}.testing.ts`, import.meta.url).href;
+  return new URL(`../../models/${name}.testing.ts`, import.meta.url).href;
 }
 
 const schools = { module: moduleUrl("eight-schools"), builder: "eightSchools", data: null };

@@ -1,5 +1,6 @@
-import type { Crew } from "../../chains/sweeps/sweep-pool.ts";
+import type { SweepPool } from "../../chains/sweeps/sweep-pool.ts";
 import type { Seed } from "../../math/random/index.ts";
+import type { CountJob } from "./threads/count-phases.ts";
 
 /** One draw of a topic model: the rate of word v in document d is Σ_k theta[d·K + k]·phi[k·V + v]. */
 export interface TopicDraw {
@@ -34,5 +35,5 @@ export interface SweepOptions {
   /** Sweeps from one draw to the next; 1 without it. */
   readonly thin?: number;
   /** Who sweeps: this thread without it; the draws do not depend on it. */
-  readonly crew?: Crew;
+  readonly pool?: SweepPool<CountJob>;
 }

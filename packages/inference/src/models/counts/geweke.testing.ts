@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { thisThread } from "../../chains/sweeps/this-thread.ts";
 import { gamma, poisson } from "../../distributions/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { startIntensities } from "./sweeps/start.ts";
 import { type Sweepable, sweepSource } from "./sweeps/sweeps.ts";
+import { thisThread } from "./threads/this-thread.ts";
 
 /** Prior of the factors in these tests: no moment is so large that means of it settle slowly. */
 export const PRIOR = { shape: 1.2, rate: 1.5 };

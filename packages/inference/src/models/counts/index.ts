@@ -1,4 +1,4 @@
-export type { Crew } from "../../chains/sweeps/sweep-pool.ts";
+export type { SweepPool } from "../../chains/sweeps/sweep-pool.ts";
 export * from "./baselines/index.ts";
 export {
   type CommunityConditionals,
@@ -26,6 +26,7 @@ export * from "./planning/index.ts";
 export { communityStudyInput, communityStudyModel } from "./studies/community-study-model.ts";
 export { topicStudyInput, topicStudyModel } from "./studies/topic-study-model.ts";
 export * from "./summaries/index.ts";
+export type { CountJob } from "./threads/count-phases.ts";
 export { type TopicConditionals, topicConditionals } from "./topics/topic-conditionals.ts";
 export { topicDraws } from "./topics/topic-draws.ts";
 export { topicModel } from "./topics/topic-model.ts";

@@ -1,6 +1,6 @@
-import { thisThread } from "../../chains/sweeps/this-thread.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { type Sweepable, sweepSource } from "./sweeps/sweeps.ts";
+import { thisThread } from "./threads/this-thread.ts";
 
 /** Cells that a reference may cost: about five seconds. */
 const CELLS = 2e7;

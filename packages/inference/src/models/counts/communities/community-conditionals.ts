@@ -1,9 +1,9 @@
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import { requireLength } from "../../../errors/index.ts";
 import type { GammaConditionals } from "../conditionals.ts";
 import type { CommunityDraw } from "../count-draw.ts";
 import type { CommunityInput } from "../input/count-input.ts";
 import { columnTotals } from "../input/hidden-cells.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import { communityData } from "./community-data.ts";
 import { factorRates } from "./factor-rates.ts";
 

@@ -1,4 +1,4 @@
-import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
+import type { SweepMemory } from "../../../chains/sweeps/sweep-pool.ts";
 import { requireCount } from "../../../errors/index.ts";
 import type { Intensities } from "../imputation/impute.ts";
 import { checkedCounts } from "../input/check-counts.ts";
@@ -28,17 +28,14 @@ export interface CommunityData {
   readonly blocks: Float64Array;
   /** Actors × communities: counts of this sweep that an actor sent as a member of each. */
   readonly sent: Float64Array;
-  /** Lanes × actors × communities: counts received as a member of each. */
+  /** Workers × actors × communities: counts received as a member of each. */
   readonly received: Float64Array;
-  /** Lanes × communities × communities: counts from each to each. */
+  /** Workers × communities × communities: counts from each to each. */
   readonly between: Float64Array;
   readonly intensities: Intensities | undefined;
 }
 
-export function communityData(
-  input: CommunityInput,
-  { lanes, allocate }: Pick<Crew, "lanes" | "allocate">,
-): CommunityData {
+export function communityData(input: CommunityInput, { workers, allocate }: SweepMemory): CommunityData {
   const { actors, communities } = input;
   const { directed, twice } = readingOf(input);
   requireCount("actors", actors, 2);
@@ -62,8 +59,8 @@ export function communityData(
     theta: array.numbers(actors * communities),
     blocks: array.numbers(communities * communities),
     sent: array.numbers(actors * communities),
-    received: array.numbers(lanes * actors * communities),
-    between: array.numbers(lanes * communities * communities),
+    received: array.numbers(workers * actors * communities),
+    between: array.numbers(workers * communities * communities),
     intensities: isAugmented(input.imputation)
       ? { plus: array.numbers(cells), minus: array.numbers(cells) }
       : undefined,

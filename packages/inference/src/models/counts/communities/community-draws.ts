@@ -1,11 +1,11 @@
-import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
+import type { SweepMemory } from "../../../chains/sweeps/sweep-pool.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import type { CommunityDraw, SweepOptions } from "../count-draw.ts";
 import { intensityArrays } from "../imputation/impute.ts";
 import type { CommunityInput } from "../input/count-input.ts";
 import { isNoisy, sweptAsCounts } from "../sweeps/naive-start.ts";
 import { type Sweepable, sweeps } from "../sweeps/sweeps.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import { type CommunityData, communityData } from "./community-data.ts";
 import { meanReport, startCommunities } from "./community-start.ts";
 
@@ -28,14 +28,11 @@ export function communityDraws(
   input: CommunityInput,
   options: SweepOptions,
 ): Generator<CommunityDraw, void, undefined> {
-  return sweeps((crew) => sweepableCommunities(input, crew), options);
+  return sweeps((pool) => sweepableCommunities(input, pool), options);
 }
 
-export function sweepableCommunities(
-  input: CommunityInput,
-  crew: Pick<Crew, "lanes" | "allocate">,
-): Sweepable<CommunityDraw> {
-  const data = communityData(input, crew);
+export function sweepableCommunities(input: CommunityInput, memory: SweepMemory): Sweepable<CommunityDraw> {
+  const data = communityData(input, memory);
   const { actors, communities, directed } = data;
   return {
     job: { kind: "communities", data },

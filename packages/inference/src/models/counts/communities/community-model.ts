@@ -1,4 +1,3 @@
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import type { Parameter } from "../../../contracts/model.ts";
 import type { Sampler } from "../../../contracts/sampler.ts";
 import type { SampledModel } from "../../../contracts/target.ts";
@@ -10,6 +9,7 @@ import { namesOf } from "../summaries/component-names.ts";
 import { communityProfiles } from "../summaries/component-profiles.ts";
 import { keptParameters, writeKept } from "../sweeps/recorded.ts";
 import { sweepSampler } from "../sweeps/sweep-sampler.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import { sweepableCommunities } from "./community-draws.ts";
 
 /** The parameters that a fit of communities records, and what it leaves out. */

@@ -14,11 +14,11 @@ export function communityPhases(data: CommunityData): readonly Phase[] {
     {
       name: "senders",
       blocks: rows.count,
-      work(block, lane, source) {
+      work(block, worker, source) {
         const end = Math.min(actors, (block + 1) * rows.size);
-        for (let i = block * rows.size; i < end; i++) overPartners(source, i, lane);
+        for (let i = block * rows.size; i < end; i++) overPartners(source, i, worker);
       },
     },
-    { name: "factors", blocks: 1, work: (_block, _lane, source) => drawFactors(source) },
+    { name: "factors", blocks: 1, work: (_block, _worker, source) => drawFactors(source) },
   ];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import { batchMeans } from "../batch-means.testing.ts";
 import { oneCommunityPosterior } from "../exact-posteriors/one-community-posterior.ts";
 import { expectJointLawKept, PRIOR, productOf } from "../geweke.testing.ts";
 import type { CommunityInput, Imputation } from "../input/count-input.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import type { CommunityData } from "./community-data.ts";
 import { communityDraws, sweepableCommunities } from "./community-draws.ts";
 import { undirectedPosterior } from "./undirected-posterior.testing.ts";

@@ -30,7 +30,7 @@ export function factorPass(data: CommunityData): (rng: SeededSource) => void {
   };
 }
 
-/** Counts sent and received; the lanes' tallies are cleared for the next sweep. */
+/** Counts sent and received; the workers' tallies are cleared for the next sweep. */
 function tallyOfMember({ sent, received }: CommunityData, at: number): number {
   let count = sent[at]!;
   for (let place = at; place < received.length; place += sent.length) {

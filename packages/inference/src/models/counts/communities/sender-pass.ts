@@ -17,9 +17,9 @@ export function senderPass(data: CommunityData) {
   const toCommunity = new Float64Array(communities);
   const allocateSender = senderAllocation(data);
 
-  return function pass(rng: SeededSource, actor: number, lane: number): void {
+  return function pass(rng: SeededSource, actor: number, worker: number): void {
     const alpha = decay[actor]!;
-    const laneStart = lane * actors * communities;
+    const ownStart = worker * actors * communities;
     toCommunity.fill(0);
     fillReach(theta, blocks, actor, reach);
     for (let j = data.directed ? 0 : actor + 1; j < actors; j++) {
@@ -33,9 +33,9 @@ export function senderPass(data: CommunityData) {
         mean += weight;
       }
       const count = impute(rng, cell, counts[cell]!, mean, alpha);
-      if (count > 0) shareOut(rng, count, weights, mean, received, laneStart + at, toCommunity);
+      if (count > 0) shareOut(rng, count, weights, mean, received, ownStart + at, toCommunity);
     }
-    allocateSender(rng, actor, lane, toCommunity);
+    allocateSender(rng, actor, worker, toCommunity);
   };
 }
 
@@ -56,8 +56,8 @@ export function fillReach(
 function senderAllocation({ communities, theta, blocks, sent, between }: CommunityData) {
   const weights = new Float64Array(communities);
   const own = new Float64Array(communities);
-  return (rng: SeededSource, actor: number, lane: number, toCommunity: Float64Array): void => {
-    const laneStart = lane * communities * communities;
+  return (rng: SeededSource, actor: number, worker: number, toCommunity: Float64Array): void => {
+    const ownStart = worker * communities * communities;
     sent.fill(0, actor * communities, (actor + 1) * communities);
     for (let d = 0; d < communities; d++) {
       if (toCommunity[d] === 0) continue;
@@ -68,7 +68,7 @@ function senderAllocation({ communities, theta, blocks, sent, between }: Communi
       }
       own.fill(0);
       shareOut(rng, toCommunity[d]!, weights, total, sent, actor * communities, own);
-      for (let c = 0; c < communities; c++) between[laneStart + c * communities + d]! += own[c]!;
+      for (let c = 0; c < communities; c++) between[ownStart + c * communities + d]! += own[c]!;
     }
   };
 }

@@ -1,7 +1,7 @@
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { naiveInput } from "../baselines/baselines.ts";
 import type { CountInput } from "../input/count-input.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import { type Sweepable, sweepSource } from "./sweeps.ts";
 
 /** Fits to counts have found their mode by then: errors after 50 sweeps are within 3 % of those after 800. */

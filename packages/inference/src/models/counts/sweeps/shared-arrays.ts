@@ -1,4 +1,4 @@
-/** Arrays in memory that a crew allocates. */
+/** Arrays in memory that a pool allocates. */
 export interface SharedArrays {
   /** Zeros. */
   numbers(length: number): Float64Array;

@@ -1,6 +1,6 @@
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import type { Parameter } from "../../../contracts/model.ts";
 import type { Sampler } from "../../../contracts/sampler.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import { type Sweepable, sweepSource } from "./sweeps.ts";
 
 /** A state between two sweeps: how many there were, and copies of all that the next one reads. */

@@ -1,9 +1,9 @@
-import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
+import type { SweepMemory } from "../../../chains/sweeps/sweep-pool.ts";
 import { requireCount } from "../../../errors/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import type { SweepOptions } from "../count-draw.ts";
 import type { CountJob } from "../threads/count-phases.ts";
+import { thisThread } from "../threads/this-thread.ts";
 
 /** The source of the n-th sweep of a chain, from 0. */
 export function sweepSource(chain: SeededSource, sweep: number): SeededSource {
@@ -19,19 +19,19 @@ export interface Sweepable<Draw> {
   draw(): Draw;
 }
 
-/** Runs one chain and yields its draws; the crew is free again when the generator ends or is left. */
+/** Runs one chain and yields its draws; the pool is free again when the generator ends or is left. */
 export function* sweeps<Draw>(
-  build: (crew: Crew) => Sweepable<Draw>,
-  { seed, chain = 0, draws, warmup = draws, thin = 1, crew = thisThread }: SweepOptions,
+  build: (memory: SweepMemory) => Sweepable<Draw>,
+  { seed, chain = 0, draws, warmup = draws, thin = 1, pool = thisThread }: SweepOptions,
 ): Generator<Draw, void, undefined> {
   requireCount("chain", chain);
   requireCount("draws", draws, 1);
   requireCount("warmup", warmup);
   requireCount("thin", thin, 1);
   const source = seededSource(seed).split(`chain ${chain}`);
-  const model = build(crew);
+  const model = build(pool);
   model.start(source.split("start"));
-  const sweeper = crew.open(model.job);
+  const sweeper = pool.open(model.job);
   try {
     for (let sweep = 0; sweep < warmup + draws * thin; sweep++) {
       sweeper.sweep(sweepSource(source, sweep));

@@ -18,10 +18,10 @@ export function documentPass(data: TopicData) {
   const sums = new Float64Array(topics);
   const complete = unseenWords(data);
 
-  return function pass(rng: SeededSource, document: number, lane: number): void {
+  return function pass(rng: SeededSource, document: number, worker: number): void {
     const row = document * topics;
     const alpha = decay[document]!;
-    const laneStart = lane * words * topics;
+    const ownStart = worker * words * topics;
     own.fill(0);
     for (let v = 0, cell = document * words; v < words; v++, cell++) {
       if (mask !== undefined && mask[cell] === 0) continue;
@@ -33,11 +33,11 @@ export function documentPass(data: TopicData) {
         mean += weight;
       }
       const count = impute(rng, cell, counts[cell]!, mean, alpha);
-      if (count > 0) shareOut(rng, count, weights, mean, tallies, laneStart + at, own);
+      if (count > 0) shareOut(rng, count, weights, mean, tallies, ownStart + at, own);
     }
     documentRates(data, document, sums);
     for (let k = 0; k < topics; k++) theta[row + k] = drawFactor(rng, data.shape + own[k]!, sums[k]!);
-    complete(rng, document, lane);
+    complete(rng, document, worker);
   };
 }
 

@@ -1,9 +1,9 @@
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import { requireLength } from "../../../errors/index.ts";
 import type { GammaConditionals } from "../conditionals.ts";
 import type { TopicDraw } from "../count-draw.ts";
 import type { TopicInput } from "../input/count-input.ts";
 import { columnTotals } from "../input/hidden-cells.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import { documentRates } from "./document-pass.ts";
 import { type TopicData, topicData } from "./topic-data.ts";
 import { wordRates } from "./word-pass.ts";

@@ -1,4 +1,4 @@
-import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
+import type { SweepMemory } from "../../../chains/sweeps/sweep-pool.ts";
 import { fail, requireCount } from "../../../errors/index.ts";
 import type { Intensities } from "../imputation/impute.ts";
 import { checkedCounts } from "../input/check-counts.ts";
@@ -26,15 +26,12 @@ export interface TopicData {
   readonly phi: Float64Array;
   /** Σ_d θ_dk and Σ_v φ_kv over all documents and words, hidden or not. */
   readonly totals: Float64Array;
-  /** Lanes × words × topics: counts allocated in this sweep; integers, so their sum has no order. */
+  /** Workers × words × topics: counts allocated in this sweep; integers, so their sum has no order. */
   readonly tallies: Float64Array;
   readonly intensities: Intensities | undefined;
 }
 
-export function topicData(
-  input: TopicInput,
-  { lanes, allocate }: Pick<Crew, "lanes" | "allocate">,
-): TopicData {
+export function topicData(input: TopicInput, { workers, allocate }: SweepMemory): TopicData {
   const { documents, words, topics, prior = {} } = input;
   requireCount("documents", documents, 1);
   requireCount("words", words, 1);
@@ -55,7 +52,7 @@ export function topicData(
     theta: array.numbers(documents * topics),
     phi: array.numbers(words * topics),
     totals: array.numbers(topics),
-    tallies: array.numbers(lanes * words * topics),
+    tallies: array.numbers(workers * words * topics),
     intensities: isAugmented(input.imputation)
       ? { plus: array.numbers(cells), minus: array.numbers(cells) }
       : undefined,

@@ -1,11 +1,11 @@
-import type { Crew } from "../../../chains/sweeps/sweep-pool.ts";
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
+import type { SweepMemory } from "../../../chains/sweeps/sweep-pool.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import type { SweepOptions, TopicDraw } from "../count-draw.ts";
 import { intensityArrays } from "../imputation/impute.ts";
 import type { TopicInput } from "../input/count-input.ts";
 import { isNoisy, sweptAsCounts } from "../sweeps/naive-start.ts";
 import { type Sweepable, sweeps } from "../sweeps/sweeps.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import { type TopicData, topicData } from "./topic-data.ts";
 import { meanReport, startTopics } from "./topic-start.ts";
 
@@ -23,14 +23,11 @@ import { meanReport, startTopics } from "./topic-start.ts";
  * ```
  */
 export function topicDraws(input: TopicInput, options: SweepOptions): Generator<TopicDraw, void, undefined> {
-  return sweeps((crew) => sweepableTopics(input, crew), options);
+  return sweeps((pool) => sweepableTopics(input, pool), options);
 }
 
-export function sweepableTopics(
-  input: TopicInput,
-  crew: Pick<Crew, "lanes" | "allocate">,
-): Sweepable<TopicDraw> {
-  const data = topicData(input, crew);
+export function sweepableTopics(input: TopicInput, memory: SweepMemory): Sweepable<TopicDraw> {
+  const data = topicData(input, memory);
   return {
     job: { kind: "topics", data },
     start(rng) {

@@ -1,4 +1,3 @@
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import type { Parameter } from "../../../contracts/model.ts";
 import type { Sampler } from "../../../contracts/sampler.ts";
 import type { SampledModel } from "../../../contracts/target.ts";
@@ -9,6 +8,7 @@ import { namesOf } from "../summaries/component-names.ts";
 import { topicProfiles } from "../summaries/component-profiles.ts";
 import { keptParameters, writeKept } from "../sweeps/recorded.ts";
 import { sweepSampler } from "../sweeps/sweep-sampler.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import { sweepableTopics } from "./topic-draws.ts";
 import { topicShares } from "./topic-shares.ts";
 

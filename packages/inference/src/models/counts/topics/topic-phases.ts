@@ -17,16 +17,16 @@ export function topicPhases(data: TopicData): readonly Phase[] {
       name: "documents",
       blocks: rows.count,
       prepare: () => columnTotals(phi, totals),
-      work(block, lane, source) {
+      work(block, worker, source) {
         const end = Math.min(documents, (block + 1) * rows.size);
-        for (let d = block * rows.size; d < end; d++) overDocuments(source, d, lane);
+        for (let d = block * rows.size; d < end; d++) overDocuments(source, d, worker);
       },
     },
     {
       name: "words",
       blocks: columns.count,
       prepare: () => columnTotals(theta, totals),
-      work(block, _lane, source) {
+      work(block, _worker, source) {
         const end = Math.min(words, (block + 1) * columns.size);
         for (let v = block * columns.size; v < end; v++) overWords(source, v);
       },

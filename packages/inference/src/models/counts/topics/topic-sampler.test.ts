@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { thisThread } from "../../../chains/sweeps/this-thread.ts";
 import { gamma, noisyPoisson } from "../../../distributions/index.ts";
 import { batchMeans } from "../batch-means.testing.ts";
 import { oneTopicPosterior } from "../exact-posteriors/one-topic-posterior.ts";
 import { expectJointLawKept, PRIOR, productOf } from "../geweke.testing.ts";
 import type { Imputation, TopicInput } from "../input/count-input.ts";
+import { thisThread } from "../threads/this-thread.ts";
 import type { TopicData } from "./topic-data.ts";
 import { sweepableTopics, topicDraws } from "./topic-draws.ts";
 import { normaliseTopics } from "./word-pass.ts";

@@ -20,7 +20,7 @@ export function unseenWords(data: TopicData) {
   /** Scratch: nobody reads how many units a document was given. */
   const own = new Float64Array(topics);
 
-  return function complete(rng: SeededSource, document: number, lane: number): void {
+  return function complete(rng: SeededSource, document: number, worker: number): void {
     const row = document * topics;
     for (let place = starts[document]!; place < starts[document + 1]!; place++) {
       const at = others[place]! * topics;
@@ -30,7 +30,7 @@ export function unseenWords(data: TopicData) {
         mean += weights[k]!;
       }
       const count = unseenCount(rng, mean);
-      if (count > 0) shareOut(rng, count, weights, mean, tallies, lane * words * topics + at, own);
+      if (count > 0) shareOut(rng, count, weights, mean, tallies, worker * words * topics + at, own);
     }
   };
 }

@@ -4,21 +4,21 @@ import { visibleSums } from "../input/hidden-cells.ts";
 import type { TopicData } from "./topic-data.ts";
 
 /**
- * One word: its factor in every topic, given the counts that all lanes allocated to it, which are cleared for the
+ * One word: its factor in every topic, given the counts that all workers allocated to it, which are cleared for the
  * next sweep. `data.totals` holds Σ_d θ_dk. With a Dirichlet prior these are the gamma variables that
  * `normaliseTopics` divides by their sum.
  */
 export function wordPass(data: TopicData) {
   const { words, topics, phi, tallies, shape, dirichlet } = data;
   const rates = new Float64Array(topics);
-  const lanes = tallies.length / (words * topics);
+  const workers = tallies.length / (words * topics);
 
   return function pass(rng: SeededSource, word: number): void {
     const at = word * topics;
     wordRates(data, word, rates);
     for (let k = 0; k < topics; k++) {
       let count = 0;
-      for (let place = at + k, lane = 0; lane < lanes; lane++, place += words * topics) {
+      for (let place = at + k, worker = 0; worker < workers; worker++, place += words * topics) {
         count += tallies[place]!;
         tallies[place] = 0;
       }
