@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { importsOf, packageSources, reachedFrom, wallViolations } from "./wall.ts";
+import { cyclesOf, importGraph, roomOf } from "./rooms.ts";
+import { importsOf, packageSources, reachedFrom, sourceFile, wallViolations } from "./wall.ts";
 
 describe("the wall", () => {
   it("is crossed nowhere", () => {
@@ -48,5 +49,66 @@ describe("the wall", () => {
       // import "not this"
       /* import "nor this" */ import type { E } from "e";`;
     expect(importsOf(source)).toEqual(["a", "b", "c", "d", "e"]);
+  });
+});
+
+describe("rooms", () => {
+  const sources = packageSources(process.cwd());
+
+  it("import each other in one direction, types included", () => {
+    const graph = importGraph(sources, "imports", roomOf);
+    expect(graph.size).toBeGreaterThan(40);
+    expect(cyclesOf(graph)).toEqual([]);
+  });
+
+  it("hold no files that need each other to run", () => {
+    const graph = importGraph(sources, "values");
+    expect(graph.get("packages/inference/src/node.ts")!.size).toBeGreaterThan(1);
+    expect(cyclesOf(graph)).toEqual([]);
+  });
+
+  it("leave the contracts of inference at the bottom and its models above the engine", () => {
+    const graph = importGraph(sources, "imports", roomOf);
+    const below = ["inference/errors", "inference/math"];
+    expect([...graph.get("inference/contracts")!].filter((room) => !below.includes(room))).toEqual([]);
+    for (const room of [
+      "samplers",
+      "chains",
+      "diagnostics",
+      "fit",
+      "optimise",
+      "transforms",
+      "distributions",
+    ])
+      expect([
+        room,
+        [...graph.get(`inference/${room}`)!].filter((to) => /\/(models|posterior)\b/.test(to)),
+      ]).toEqual([room, []]);
+  });
+
+  it("are told from a path", () => {
+    expect(roomOf("packages/inference/src/models/counts/topics/word-pass.ts")).toBe(
+      "inference/models/counts",
+    );
+    expect(roomOf("packages/inference/src/models/study-model.ts")).toBe("inference/models");
+    expect(roomOf("packages/privacy/src/noise/grid.ts")).toBe("privacy/noise");
+    expect(roomOf("packages/privacy/src/index.ts")).toBe("privacy/index.ts");
+  });
+
+  it("see a cycle of types, and tell it from one of values", () => {
+    const files = [
+      sourceFile("packages/inference/src/a/one.ts", 'import { two } from "../b/two.ts";\n'),
+      sourceFile("packages/inference/src/b/two.ts", 'import type { Three } from "../c/three.ts";\n'),
+      sourceFile("packages/inference/src/c/three.ts", 'export type {\n  One,\n} from "../a/one.ts";\n'),
+    ];
+    expect(cyclesOf(importGraph(files, "imports", roomOf))).toEqual([
+      "inference/a > inference/b > inference/c > inference/a",
+    ]);
+    expect(cyclesOf(importGraph(files, "values"))).toEqual([]);
+    const closed = [
+      sourceFile("packages/inference/src/b/two.ts", 'export * from "../a/one.ts";\n'),
+      files[0]!,
+    ];
+    expect(cyclesOf(importGraph(closed, "values"))).toHaveLength(1);
   });
 });

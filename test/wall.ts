@@ -6,6 +6,8 @@ export interface SourceFile {
   /** Path from the workspace's root, with forward slashes. */
   readonly path: string;
   readonly imports: readonly string[];
+  /** Those of `imports` that are there when the program runs: no `import type`. */
+  readonly values: readonly string[];
 }
 
 /**
@@ -24,7 +26,7 @@ const allowedPackages: Readonly<Record<string, readonly RegExp[]>> = {
 const nodeOnly = /^packages\/inference\/src\/chains\/(workers|sweeps)\/worker-threads[^/]*\.ts$/;
 
 /** Every import that crosses the wall, as "file imports what". */
-export function wallViolations(files: readonly SourceFile[]): readonly string[] {
+export function wallViolations(files: readonly Pick<SourceFile, "path" | "imports">[]): readonly string[] {
   return files.flatMap(({ path, imports }) =>
     imports
       .filter((specifier) => crosses(path, specifier))
@@ -51,10 +53,16 @@ export function packageSources(root: string): readonly SourceFile[] {
   return readdirSync(packages, { recursive: true, encoding: "utf8" })
     .filter((name) => /\/src\/.*\.tsx?$/.test(name.split(sep).join("/")) && !/\.test(ing)?\.tsx?$/.test(name))
     .map((name) => join(packages, name))
-    .map((file) => ({
-      path: relative(root, file).split(sep).join("/"),
-      imports: importsOf(readFileSync(file, "utf8")),
-    }));
+    .map((file) => sourceFile(relative(root, file).split(sep).join("/"), readFileSync(file, "utf8")));
+}
+
+export function sourceFile(path: string, source: string): SourceFile {
+  return { path, imports: importsOf(source), values: importsOf(withoutTypes(source)) };
+}
+
+/** A source without its `import type` and `export type` declarations from elsewhere. */
+function withoutTypes(source: string): string {
+  return source.replace(/^\s*(import|export) type [^;"']*from\s*["'][^"']+["'];?/gm, "");
 }
 
 /** Specifiers of import and export declarations and of dynamic imports; comments do not count. */

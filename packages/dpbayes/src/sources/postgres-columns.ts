@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { systemCode } from "../errors/index.ts";
-import { begin, type PostgresTable, query } from "./postgres-session.ts";
+import { begin, type PostgresTable, query } from "./postgres-query.ts";
 import { type ColumnKind, quoteName } from "./push-down/input-sql.ts";
 import { type DescribedColumn, requireColumns } from "./push-down/require-columns.ts";
 import type { Wanted } from "./push-down/sql-session.ts";

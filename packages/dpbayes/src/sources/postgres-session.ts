@@ -1,7 +1,8 @@
-import type { Client, QueryArrayConfig, QueryArrayResult } from "pg";
+import type { Client } from "pg";
 import { fail, systemCode } from "../errors/index.ts";
 import { describeColumns } from "./postgres-columns.ts";
-import { type Place, refuseDatabase } from "./postgres-problem.ts";
+import { refuseDatabase } from "./postgres-problem.ts";
+import { begin, type PostgresTable, query } from "./postgres-query.ts";
 import type { SqlSession } from "./push-down/sql-session.ts";
 import type { Dialect } from "./push-down/sum-queries.ts";
 
@@ -13,16 +14,6 @@ import type { Dialect } from "./push-down/sum-queries.ts";
 export const dialect: Dialect = { fence: " LIMIT ALL", mostColumns: 1_500 };
 const CONNECT_SECONDS = 15;
 const ROWS_AT_A_TIME = 4_096;
-
-/** One snapshot for all queries of a run, and no way to change anything. */
-export const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-
-export interface PostgresTable extends Place {
-  readonly url: string;
-  /** What stands behind FROM. */
-  readonly sql: string;
-  readonly described: string;
-}
 
 /** A connection to a PostgreSQL server in a read-only transaction. */
 export async function openPostgres(
@@ -59,16 +50,6 @@ export async function openPostgres(
       await client.end().catch(() => undefined);
     },
   };
-}
-
-/** The extended protocol takes one statement: text behind a semicolon is refused, never run. */
-export function query(client: Client, text: string): Promise<QueryArrayResult<unknown[]>> {
-  const config: QueryArrayConfig & { readonly queryMode: "extended" } = {
-    text,
-    rowMode: "array",
-    queryMode: "extended",
-  };
-  return client.query<unknown[]>(config);
 }
 
 async function connected(table: PostgresTable): Promise<Client> {

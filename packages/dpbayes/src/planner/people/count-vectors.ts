@@ -1,7 +1,7 @@
 import { poisson, type SeededSource } from "@dpbayes/inference";
 import { numberOf, numbersOf, rowsOf, scaledShares } from "../guess.ts";
 import { refuse } from "../refuse.ts";
-import { outcomeOf, type People, type PeopleInput } from "./people.ts";
+import { outcomeOf, type People, type PeopleInput } from "./people-input.ts";
 
 /**
  * Documents of a topic model: words ~ Poisson(Σ_k θ_k·words_kv), θ_k = share_k·total/documents times an exponential

@@ -1,7 +1,7 @@
 import { parseFormula } from "@dpbayes/privacy";
 import { rowsOf, scaledShares, sharesOf } from "../guess.ts";
 import { chosen, levelsOf, levelValue } from "./levels.ts";
-import { outcomeOf, type People, type PeopleInput } from "./people.ts";
+import { outcomeOf, type People, type PeopleInput } from "./people-input.ts";
 
 /** Naive Bayes: a class, then every feature given the class. */
 export function classified(input: PeopleInput): People {

@@ -3,7 +3,7 @@ import type { Variable } from "@dpbayes/privacy";
 import { numberOf, positiveOf, shareOf, sharesOf } from "../guess.ts";
 import { refuse } from "../refuse.ts";
 import { chosen, levelValue } from "./levels.ts";
-import { outcomeOf, type People, type PeopleInput } from "./people.ts";
+import { outcomeOf, type People, type PeopleInput } from "./people-input.ts";
 
 /** People with one value each, from the family's law. */
 export function oneNumber(input: PeopleInput): People {

@@ -3,7 +3,7 @@ import { designOf, parseFormula, type Variable } from "@dpbayes/privacy";
 import { type CovariateGuess, type Guess, numberOf, numbersOf, positiveOf, scaledShares } from "../guess.ts";
 import { refuse } from "../refuse.ts";
 import { chosen, levelsOf, levelValue } from "./levels.ts";
-import { outcomeOf, type People, type PeopleInput } from "./people.ts";
+import { outcomeOf, type People, type PeopleInput } from "./people-input.ts";
 
 /** People whose outcome follows the regression, in original units: u = intercept + Σ coefficient·column. */
 export function regressionPeople(input: PeopleInput): People {

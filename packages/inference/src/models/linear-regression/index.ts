@@ -1,3 +1,9 @@
+export {
+  type MomentEntry,
+  type SummedMoments,
+  secondMomentPlaces,
+  secondMomentSums,
+} from "../regression/linear/summed-moments.ts";
 export { type InputMoments, inputMoments } from "./inputs/input-moments.ts";
 export { perturbedInputsTerm } from "./inputs/input-term.ts";
 export { withKnownVariance } from "./known-variance.ts";
@@ -18,10 +24,4 @@ export {
   responseVarianceOf,
 } from "./start.ts";
 export { type ReleasedLayoutOptions, releasedLayout } from "./sums/released-layout.ts";
-export {
-  type MomentEntry,
-  type SummedMoments,
-  secondMomentPlaces,
-  secondMomentSums,
-} from "./sums/summed-moments.ts";
 export { summedMomentsTerm } from "./sums/summed-moments-term.ts";

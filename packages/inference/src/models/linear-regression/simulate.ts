@@ -2,8 +2,8 @@ import { requireCount } from "../../errors/index.ts";
 import { multiplyLower, requireCholesky } from "../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import type { RegressionPoint } from "../regression/index.ts";
+import type { MomentEntry, SummedMoments } from "../regression/linear/summed-moments.ts";
 import { type InputMoments, inputMoments } from "./inputs/input-moments.ts";
-import type { MomentEntry, SummedMoments } from "./sums/summed-moments.ts";
 
 /**
  * Simulated releases, for calibration and experiments. Their noise comes from a seeded source: it can be

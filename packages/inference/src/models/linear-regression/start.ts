@@ -5,8 +5,8 @@ import {
   nearestPositiveSemidefinite,
 } from "../../math/linear-algebra/index.ts";
 import type { RegressionStart, ScaleLimits } from "../regression/index.ts";
+import type { SummedMoments } from "../regression/linear/summed-moments.ts";
 import type { InputMoments } from "./inputs/input-moments.ts";
-import type { SummedMoments } from "./sums/summed-moments.ts";
 
 /** A rough estimate of the moments of (x, y), with the noise's standard deviation on their entries. */
 export interface MomentEstimate {

@@ -1,5 +1,5 @@
 import { fail } from "../../../errors/index.ts";
-import type { SummedMoments } from "../../linear-regression/sums/summed-moments.ts";
+import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 
 /** What one data holder released: noisy S = XᵀX, z = Xᵀy and, where it was released, u = yᵀy. */
 export interface HolderMoments {

@@ -1,7 +1,8 @@
+import type { Study } from "@dpbayes/privacy/formats";
 import { requireLength } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
-import { linearColumns, type PredictionOptions } from "../../linear-regression/prediction/predict.ts";
 import type { PredictionRow } from "../../regression/index.ts";
+import { linearColumns } from "../../regression/linear/linear-columns.ts";
 import { rowReader } from "../../regression/prediction-row.ts";
 import { type PosteriorMoments, predictionError } from "./errors.ts";
 
@@ -67,7 +68,7 @@ export function fittedPredictionError(
   fit: Fit,
   rows: readonly PredictionRow[],
   responses: ArrayLike<number>,
-  options: Pick<PredictionOptions, "study"> = {},
+  options: { readonly study?: Study } = {},
 ): number {
   requireLength("responses", responses, rows.length);
   const { mean, labels } = fittedCoefficients(fit);

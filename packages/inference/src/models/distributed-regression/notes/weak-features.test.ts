@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import { releasedLayout } from "../../linear-regression/sums/released-layout.ts";
-import type { SummedMoments } from "../../linear-regression/sums/summed-moments.ts";
+import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 import { weakFeatures } from "./weak-features.ts";
 
 const columns = ["age", "height", "weight"].map((name) => ({ name, variable: name, centre: 0, scale: 1 }));

@@ -1,6 +1,6 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { symmetricEigen } from "../../../math/linear-algebra/index.ts";
-import type { SummedMoments } from "../../linear-regression/sums/summed-moments.ts";
+import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 
 /** A constant feature is noticed unless its noise exceeds this many standard deviations: 999 times in 1000. */
 const SDS = 3;

@@ -1,7 +1,8 @@
 import type { Study } from "@dpbayes/privacy/formats";
 import { quantileOfSorted, sorted } from "../../../diagnostics/quantiles.ts";
-import { fail, requireNumber } from "../../../errors/index.ts";
+import { requireNumber } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
+import { type LinearColumns, linearColumns } from "../../regression/linear/linear-columns.ts";
 import { type PredictionRow, rowReader } from "../../regression/prediction-row.ts";
 import { mixtureQuantile } from "./mixture-quantile.ts";
 
@@ -55,31 +56,6 @@ export function predictLinear(
   const columns = linearColumns(fit);
   const read = rowReader(columns.labels, options.study);
   return rows.map((row, i) => predictRow(fit, columns, read(row, i), probabilities));
-}
-
-/** Where the draws of a linear regression hold what. */
-export interface LinearColumns {
-  /** Below 0 in a model without intercept. */
-  readonly intercept: number;
-  /** The first of them. */
-  readonly coefficients: number;
-  readonly sigma: number;
-  readonly labels: readonly string[];
-}
-
-export function linearColumns({ parameters, names }: Fit): LinearColumns {
-  const coefficients = parameters.find(({ name }) => name === "coefficients");
-  const sigma = names.indexOf("sigma");
-  if (coefficients === undefined || sigma < 0)
-    return fail("ARGUMENT", {
-      name: "fit",
-      found: "another model's",
-      accepted: "one of a linear regression",
-    });
-  const length = coefficients.shape[0]!;
-  const at = names.findIndex((name) => name.startsWith("coefficients["));
-  const labels = coefficients.labels ?? Array.from({ length }, (_, j) => `x${j + 1}`);
-  return { intercept: names.indexOf("intercept"), coefficients: at, sigma, labels };
 }
 
 function predictRow(

@@ -1,7 +1,7 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
+import { secondMomentSums } from "../../regression/linear/summed-moments.ts";
 import { inputMoments } from "../inputs/input-moments.ts";
-import { secondMomentSums } from "../sums/summed-moments.ts";
 import { inputsInUnits, sumsInUnits, unitRatios } from "./common-units.ts";
 
 const study: Design = {

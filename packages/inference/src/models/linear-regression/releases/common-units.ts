@@ -1,6 +1,6 @@
 import type { Column, Design } from "@dpbayes/privacy/formats";
+import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 import type { InputMoments } from "../inputs/input-moments.ts";
-import type { SummedMoments } from "../sums/summed-moments.ts";
 import { refuseRelease } from "./release-checks.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
+import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 import type { InputMoments } from "../inputs/input-moments.ts";
-import type { SummedMoments } from "../sums/summed-moments.ts";
 import { inputsInUnits, sumsInUnits, unitRatios } from "./common-units.ts";
 import { readInputRelease } from "./read-input-release.ts";
 import { readSumRelease } from "./read-sum-release.ts";

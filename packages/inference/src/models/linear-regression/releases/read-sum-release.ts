@@ -1,5 +1,5 @@
 import type { Design, SumRelease } from "@dpbayes/privacy/formats";
-import type { MomentEntry, SummedMoments } from "../sums/summed-moments.ts";
+import type { MomentEntry, SummedMoments } from "../../regression/linear/summed-moments.ts";
 import { noiseVariance, refuseRelease, requireBlocks } from "./release-checks.ts";
 
 type Place = readonly [row: number, column: number];

@@ -7,8 +7,8 @@ import {
   symmetrise,
 } from "../../../math/linear-algebra/index.ts";
 import type { RegressionTerm } from "../../regression/index.ts";
+import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 import { momentMatrix } from "../moments/moment-matrix.ts";
-import type { SummedMoments } from "./summed-moments.ts";
 
 const LOG_2PI = Math.log(2 * Math.PI);
 

@@ -1,6 +1,6 @@
 import { requireCount, requirePositive } from "../../../errors/index.ts";
+import { secondMomentPlaces } from "../../regression/linear/summed-moments.ts";
 import type { SumLayout } from "../simulate.ts";
-import { secondMomentPlaces } from "./summed-moments.ts";
 
 export interface ReleasedLayoutOptions {
   readonly covariates: number;

@@ -1,8 +1,8 @@
 import type { RegressionTerm } from "../../regression/index.ts";
+import { hasFirstMoments, requireSums, type SummedMoments } from "../../regression/linear/summed-moments.ts";
 import { denseSumTerm } from "./dense-sum-term.ts";
 import { isotropicForm } from "./isotropic-form.ts";
 import { isotropicSumTerm } from "./isotropic-sum-term.ts";
-import { hasFirstMoments, requireSums, type SummedMoments } from "./summed-moments.ts";
 
 /**
  * What noisy sums of products say about a regression: the O(d³) form where the noise allows it (all
