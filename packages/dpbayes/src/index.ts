@@ -94,7 +94,7 @@ export {
 export { defineStudy, type RecordOf, type TypedStudy } from "./api/define-study.ts";
 export { type PrivatizeOptions, privatize, type Records, report } from "./api/privatize.ts";
 export { summary } from "./api/summary.ts";
-export { type ErrorCode, type ErrorDetails, errorCatalogue, ProgramError } from "./errors/index.ts";
+export { DpbayesError, type ErrorCode, type ErrorDetails, errorCatalogue } from "./errors/index.ts";
 export { readStudy } from "./files/index.ts";
 export {
   declareBudget,

@@ -11,7 +11,7 @@ export type { DensityModel } from "./contracts/density-model.ts";
 export type { Model, ModelReference, Parameter } from "./contracts/model.ts";
 export * from "./diagnostics/index.ts";
 export * from "./distributions/index.ts";
-export { type ErrorCode, errorCatalogue, InferenceError } from "./errors/index.ts";
+export { DpbayesError, type ErrorCode, errorCatalogue } from "./errors/index.ts";
 export * from "./fit/index.ts";
 export * from "./math/index.ts";
 export * from "./models/counts/index.ts";

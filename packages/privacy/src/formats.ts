@@ -5,7 +5,16 @@
  */
 
 export type { Neighbours } from "./accounting/loss.ts";
-export { DpbayesError, type ErrorCode } from "./errors/index.ts";
+export {
+  requireCount,
+  requireFinite,
+  requireNumber,
+  requirePositive,
+  requireWithin,
+} from "./errors/checks.ts";
+export { type ErrorMaker, errorsOf, type Fail, failWith } from "./errors/from-catalogue.ts";
+export { DpbayesError, type ErrorCode, type ErrorDetails } from "./errors/index.ts";
+export { sharedCatalogue } from "./errors/shared-catalogue.ts";
 export { discreteGaussianLogMass, discreteGaussianVariance } from "./mechanisms/laws/discrete-gaussian.ts";
 export {
   twoSidedGeometricLogCdf,

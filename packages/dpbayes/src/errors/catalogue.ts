@@ -1,8 +1,12 @@
+import { sharedCatalogue } from "@dpbayes/privacy/formats";
+
 /**
  * Every error of the package `dpbayes` itself: files, tables, the ledger on disk and the command line. A stable
  * code and one sentence; `{holes}` are filled from the error's details, which never hold a record's value.
  */
 export const errorCatalogue = {
+  ...sharedCatalogue,
+
   // The command line
   COMMAND_UNKNOWN: "command is {found}, must be one of: {accepted}",
   FLAG_UNKNOWN: "flag {found} is not known to dpbayes {command}; {accepted}",

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { errorCatalogue, fail, ProgramError, systemProblem } from "./index.ts";
+import { errorCatalogue, errorOf, fail, systemProblem } from "./index.ts";
 
 test("the sentence is filled, and the code is stable", () => {
   expect(() => fail("FILE_MISSING", { file: "visits.csv" })).toThrow("visits.csv does not exist");
-  expect(new ProgramError("FILE_MISSING").code).toBe("FILE_MISSING");
+  expect(errorOf("FILE_MISSING").code).toBe("FILE_MISSING");
 });
 
 test.each([

@@ -1,3 +1,4 @@
+export { DpbayesError, type ErrorDetails } from "@dpbayes/privacy/formats";
 export { type ErrorCode, errorCatalogue } from "./catalogue.ts";
-export { type ErrorDetails, fail, ProgramError } from "./program-error.ts";
+export { errorOf, fail } from "./fail.ts";
 export { systemCode, systemProblem } from "./system-problem.ts";

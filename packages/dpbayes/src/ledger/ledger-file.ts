@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { fail, ProgramError, systemCode, systemProblem } from "../errors/index.ts";
+import { DpbayesError, fail, systemCode, systemProblem } from "../errors/index.ts";
 import { readText, refuseFile } from "../files/read-file.ts";
 import { syncFolder } from "../files/reserve-file.ts";
 import { writeFile } from "../files/write-file.ts";
@@ -70,7 +70,7 @@ export function appendEvent(file: string, lines: readonly LedgerLine[], event: L
     }
     syncFolder(dirname(file));
   } catch (error) {
-    if (error instanceof ProgramError) throw error;
+    if (error instanceof DpbayesError) throw error;
     dropTornEnd(file);
     fail("FILE_WRITE", { file, problem: systemProblem(error) });
   }

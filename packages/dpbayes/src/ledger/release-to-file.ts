@@ -5,7 +5,7 @@ import {
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
-import { fail, ProgramError } from "../errors/index.ts";
+import { DpbayesError, fail } from "../errors/index.ts";
 import { type Content, type ReservedFile, requireNew, reserveFile, sizeOf } from "../files/index.ts";
 import type { RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
@@ -69,7 +69,7 @@ function commitPaid(room: ReservedFile, content: Content, ledger: string): void 
   try {
     room.commit(content);
   } catch (error) {
-    const problem = error instanceof ProgramError ? String(error.details["problem"]) : "an unknown problem";
+    const problem = error instanceof DpbayesError ? String(error.details["problem"]) : "an unknown problem";
     fail("RELEASE_LOST", { problem, ledger });
   }
 }

@@ -1,6 +1,6 @@
-import { InferenceError } from "@dpbayes/inference";
+import { fail } from "../errors/index.ts";
 
-/** "NAME is FOUND, must be ACCEPTED", as the inference side says it. */
+/** "NAME is FOUND, must be ACCEPTED". */
 export function refuse(name: string, found: string, accepted: string): never {
-  throw new InferenceError("ARGUMENT", { name, found, accepted });
+  return fail("ARGUMENT", { name, found, accepted });
 }

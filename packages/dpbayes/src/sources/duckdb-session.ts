@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { fail, systemCode } from "../errors/index.ts";
+import { DpbayesError, fail, systemCode } from "../errors/index.ts";
 import { refuseFile } from "../files/read-file.ts";
 import type { ColumnKind } from "./push-down/input-sql.ts";
 import { type DescribedColumn, requireColumns } from "./push-down/require-columns.ts";
@@ -103,7 +103,7 @@ function refuseCancelled(): never {
 
 /** What DuckDB says may quote the data: only its kind of error is told. */
 function refuseDuckdb(file: string, error: unknown): never {
-  if (error instanceof Error && error.name === "ProgramError") throw error;
+  if (error instanceof DpbayesError) throw error;
   const message = error instanceof Error ? error.message : "";
   if (/magic bytes|too small to be a Parquet|not a parquet|footer/i.test(message))
     return fail("FILE_FORMAT", {

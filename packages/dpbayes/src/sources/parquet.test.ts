@@ -5,7 +5,7 @@ import { parseStudy } from "@dpbayes/privacy";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { privatize } from "../api/privatize.ts";
-import { ProgramError } from "../errors/index.ts";
+import { DpbayesError } from "../errors/index.ts";
 import { loadDuckdb, openDuckdb } from "./duckdb-session.ts";
 import { source } from "./index.ts";
 import { awkwardPlans, awkwardRecords } from "./push-down/awkward-tables.testing.ts";
@@ -136,7 +136,7 @@ describe("a Parquet file", () => {
     ],
   ])("%s is refused in one sentence without a value", async (_, make, sentence) => {
     const failed = (await sumsOf(await make()).catch((error: unknown) => error)) as Error;
-    expect(failed).toBeInstanceOf(ProgramError);
+    expect(failed).toBeInstanceOf(DpbayesError);
     expect(failed.message).toMatch(sentence);
     expect(failed.message).not.toContain("4711");
   });

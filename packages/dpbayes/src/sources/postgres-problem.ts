@@ -1,4 +1,4 @@
-import { fail, ProgramError, systemCode } from "../errors/index.ts";
+import { DpbayesError, fail, systemCode } from "../errors/index.ts";
 
 /** Which database and table an error is about. */
 export interface Place {
@@ -47,7 +47,7 @@ const spoken: readonly (readonly [RegExp, "connection" | "query", string])[] = [
 
 /** A database's error in the catalogue's words. Its own text may quote data or settings and is left out. */
 export function refuseDatabase(error: unknown, { database, name }: Place, connected: boolean): never {
-  if (error instanceof ProgramError) throw error;
+  if (error instanceof DpbayesError) throw error;
   const cause = innermost(error);
   const code = systemCode(cause);
   if (code === "42P01") return fail("DATABASE_TABLE", { database, found: name.replace(/^table /, "") });

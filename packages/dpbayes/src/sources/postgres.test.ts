@@ -7,7 +7,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { said } from "../command/in-process.testing.ts";
-import { ProgramError } from "../errors/index.ts";
+import { DpbayesError } from "../errors/index.ts";
 import { openSource, source, type TableOrQuery } from "./index.ts";
 import { startPostgres, type TestServer } from "./postgres-server.testing.ts";
 import { dialect, openPostgres } from "./postgres-session.ts";
@@ -58,7 +58,7 @@ async function all(records: AsyncIterable<SourceRecord>): Promise<readonly Sourc
 
 async function failure(promise: Promise<unknown>): Promise<Error> {
   const failed = await promise.catch((error: unknown) => error);
-  expect(failed).toBeInstanceOf(ProgramError);
+  expect(failed).toBeInstanceOf(DpbayesError);
   for (const secret of [server.password, "r3ader-0815", "4711"])
     expect((failed as Error).message).not.toContain(secret);
   return failed as Error;

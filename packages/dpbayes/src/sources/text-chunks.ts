@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { fail, ProgramError } from "../errors/index.ts";
+import { DpbayesError, fail } from "../errors/index.ts";
 import { refuseFile } from "../files/read-file.ts";
 
 /** A UTF-8 file as pieces of text, without a byte order mark; memory does not grow with the file. */
@@ -13,7 +13,7 @@ export async function* textChunks(file: string): AsyncGenerator<string> {
     }
     yield decoded(decoder, undefined, file, position);
   } catch (error) {
-    if (error instanceof ProgramError) throw error;
+    if (error instanceof DpbayesError) throw error;
     refuseFile(file, error);
   }
 }

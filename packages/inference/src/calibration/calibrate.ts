@@ -1,4 +1,4 @@
-import { fail, InferenceError } from "../errors/index.ts";
+import { errorOf, fail } from "../errors/index.ts";
 import { type SeededSource, seededSource } from "../math/random/index.ts";
 import { type CalibrationOptions, checkedSettings, rankedNames } from "./options.ts";
 import { randomisedRank } from "./rank.ts";
@@ -63,7 +63,7 @@ async function ranksOfRepeat<Data>(options: CalibrationOptions<Data>, repeat: nu
     return await rankOnce(options, repeat, seededSource(options.seed).split(`repeat ${repeat}`));
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    const failure = new InferenceError("CALIBRATION_REPEAT", { repeat, seed: String(options.seed), problem });
+    const failure = errorOf("CALIBRATION_REPEAT", { repeat, seed: String(options.seed), problem });
     failure.cause = error;
     throw failure;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../contracts/model.ts";
-import { InferenceError } from "../errors/index.ts";
+import { DpbayesError } from "../errors/index.ts";
 import { eightSchools } from "../models/eight-schools.testing.ts";
 import { failingModel } from "../models/failing.testing.ts";
 import { normalModel } from "../models/normal.testing.ts";
@@ -10,7 +10,7 @@ async function refusal(action: () => Promise<unknown>): Promise<string> {
   try {
     await action();
   } catch (error) {
-    if (error instanceof InferenceError) return `${error.code}: ${error.message}`;
+    if (error instanceof DpbayesError) return `${error.code}: ${error.message}`;
     throw error;
   }
   return "no error";
@@ -252,10 +252,14 @@ describe("bad input", () => {
   it("keeps the cause of a chain's error", async () => {
     const short: Model = { ...normalModel([1]), dimension: 2 };
     const error = await runChains(short, quick).catch((thrown: unknown) => thrown);
-    expect((error as InferenceError).cause).toMatchObject({ code: "DIMENSION" });
+    expect((error as DpbayesError).cause).toMatchObject({
+      code: "DIMENSION",
+      message: "the model's initial point has length 1, must be 2",
+      details: { found: "1", accepted: 2 },
+    });
     const model = failingModel({ failure: "throws", after: 0 });
     const foreign = await runChains(model, quick).catch((thrown: unknown) => thrown);
-    const { cause } = foreign as InferenceError;
+    const { cause } = foreign as DpbayesError;
     expect(cause).toBeInstanceOf(Error);
     expect(cause).toMatchObject({ name: "Error", message: "the oracle is silent" });
     expect((cause as Error).stack).toContain("failing.testing.ts");

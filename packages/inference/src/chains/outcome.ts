@@ -1,5 +1,5 @@
 import type { Parameter } from "../contracts/model.ts";
-import { type ErrorCode, type ErrorDetails, InferenceError } from "../errors/index.ts";
+import { DpbayesError, type ErrorCode, type ErrorDetails, errorOf } from "../errors/index.ts";
 import type { Seed } from "../math/random/index.ts";
 import type { ChainResult } from "./chain-result.ts";
 import type { UsedMethod } from "./method.ts";
@@ -10,7 +10,7 @@ export interface ChainFailure {
   /** Which chain, from 0. */
   readonly chain: number;
   readonly seed: Seed;
-  readonly error: InferenceError;
+  readonly error: DpbayesError;
   readonly partial?: ChainResult;
 }
 
@@ -53,7 +53,8 @@ export type ChainOutcome =
 
 /** An error as plain data, with the one that caused it. */
 export interface PlainError {
-  readonly code: ErrorCode;
+  readonly code: string;
+  readonly message: string;
   readonly details: ErrorDetails;
   readonly cause?: PlainError | ForeignError;
 }
@@ -65,25 +66,30 @@ interface ForeignError {
   readonly stack: string;
 }
 
+export function plainError(code: ErrorCode, details: ErrorDetails): PlainError {
+  return plain(errorOf(code, details));
+}
+
+function plain({ code, message, details }: DpbayesError): PlainError {
+  return { code, message, details };
+}
+
 /** Whatever a chain threw, told with the chain, its seed and the step. */
 export function chainError(thrown: unknown, chain: number, seed: Seed, step: number): PlainError {
   const problem = thrown instanceof Error ? thrown.message : String(thrown);
-  const error = {
-    code: "CHAIN_FAILED",
-    details: { chain: chain + 1, seed: String(seed), step, problem },
-  } as const;
+  const error = plainError("CHAIN_FAILED", { chain: chain + 1, seed: String(seed), step, problem });
   const cause = causeOf(thrown);
   return cause ? { ...error, cause } : error;
 }
 
 function causeOf(thrown: unknown): PlainError["cause"] {
-  if (thrown instanceof InferenceError) return { code: thrown.code, details: thrown.details };
+  if (thrown instanceof DpbayesError) return plain(thrown);
   if (!(thrown instanceof Error)) return undefined;
   return { name: thrown.name, message: thrown.message, stack: thrown.stack ?? "" };
 }
 
-function revived({ code, details, cause }: PlainError): InferenceError {
-  const error = new InferenceError(code, details);
+function revived({ code, message, details, cause }: PlainError): DpbayesError {
+  const error = new DpbayesError(code, message, details);
   if (cause) error.cause = "code" in cause ? revived(cause) : Object.assign(new Error(), cause);
   return error;
 }

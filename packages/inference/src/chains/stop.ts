@@ -1,4 +1,4 @@
-import type { ChainOutcome, PlainError } from "./outcome.ts";
+import { type ChainOutcome, type PlainError, plainError } from "./outcome.ts";
 import { type ChainPlan, type RunPlan, stepsOf } from "./settings.ts";
 
 /** Why a run stops before its chains are done. */
@@ -63,7 +63,7 @@ export function stopError(
   limit: number,
 ): PlainError {
   const details = { chain: chain + 1, seed: String(plan.seed), done, total: stepsOf(plan), limit };
-  return { code, details };
+  return plainError(code, details);
 }
 
 export function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { InferenceError } from "../errors/index.ts";
+import { DpbayesError } from "../errors/index.ts";
 import { seededSource } from "../math/random/index.ts";
 import { essBulk, essMean, essSd, mcseMean, mcseQuantile, mcseSd, rHat } from "./index.ts";
 
@@ -50,7 +50,7 @@ describe("what cannot be diagnosed", () => {
   });
 
   it("is refused: no chains, chains of different lengths", () => {
-    expect(() => rHat([])).toThrow(InferenceError);
+    expect(() => rHat([])).toThrow(DpbayesError);
     expect(() => essBulk([new Float64Array(4), new Float64Array(5)])).toThrow(
       "chains has length 5, must be 4",
     );

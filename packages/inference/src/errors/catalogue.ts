@@ -1,10 +1,11 @@
+import { sharedCatalogue } from "@dpbayes/privacy/formats";
+
 /**
  * Every error of the inference engine: a stable code and one sentence. The grammar is
  * "NAME is FOUND, must be ACCEPTED". `{holes}` are filled from the error's details.
  */
 export const errorCatalogue = {
-  // Numbers and values handed to functions of the library
-  ARGUMENT: "{name} is {found}, must be {accepted}",
+  ...sharedCatalogue,
   DIMENSION: "{name} has length {found}, must be {accepted}",
 
   // Mathematics

@@ -1,10 +1,12 @@
-export { type ErrorCode, errorCatalogue } from "./catalogue.ts";
 export {
+  DpbayesError,
+  type ErrorDetails,
   requireCount,
   requireFinite,
-  requireLength,
   requireNumber,
   requirePositive,
   requireWithin,
-} from "./checks.ts";
-export { type ErrorDetails, fail, InferenceError } from "./inference-error.ts";
+} from "@dpbayes/privacy/formats";
+export { type ErrorCode, errorCatalogue } from "./catalogue.ts";
+export { errorOf, fail } from "./fail.ts";
+export { requireLength } from "./require-length.ts";

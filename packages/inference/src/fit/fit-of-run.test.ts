@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runChains } from "../chains/run-chains.ts";
-import { InferenceError } from "../errors/index.ts";
+import { errorOf } from "../errors/index.ts";
 import { eightSchools } from "../models/eight-schools.testing.ts";
 import { fitOfRun, fitToCmdstanCsv, loadFit, saveFit } from "./index.ts";
 
@@ -30,7 +30,7 @@ describe("fitOfRun", () => {
 
   it("names chains that did not finish, also after a file", async () => {
     const run = await runChains(eightSchools(), { seed: 1, chains: 2, warmup: 10, draws: 10 });
-    const error = new InferenceError("TIME_LIMIT", { chain: 3, seed: 1, limit: 1, done: 5, total: 20 });
+    const error = errorOf("TIME_LIMIT", { chain: 3, seed: 1, limit: 1, done: 5, total: 20 });
     const fit = fitOfRun({ ...run, failures: [{ chain: 2, seed: 1, error }] }, { records: 8 });
     expect(fit.origin.unfinished).toEqual([{ chain: 2, code: "TIME_LIMIT" }]);
     expect(loadFit(saveFit(fit)).summary().notes).toContain("without chain 3 (TIME_LIMIT): did not finish");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../contracts/model.ts";
-import { InferenceError } from "../errors/index.ts";
+import { DpbayesError } from "../errors/index.ts";
 import { seededSource } from "../math/random/index.ts";
 import { logisticRegression } from "../models/logistic-regression.testing.ts";
 import { covarianceOf, normalModel } from "../models/normal.testing.ts";
@@ -101,6 +101,6 @@ describe("laplaceApproximation", () => {
         return q[0]!;
       },
     };
-    expect(() => laplaceApproximation(slope, { start: [0] })).toThrow(InferenceError);
+    expect(() => laplaceApproximation(slope, { start: [0] })).toThrow(DpbayesError);
   });
 });

@@ -1,11 +1,12 @@
+import { sharedCatalogue } from "./shared-catalogue.ts";
+
 /**
  * Every error dpbayes' private side can raise: a stable code and one sentence. The grammar is
  * "FIELD is FOUND, must be ACCEPTED". `{holes}` are filled from the error's details.
  * `docs/errors.md` lists the same codes; a test compares the two.
  */
 export const errorCatalogue = {
-  // Numbers handed to functions of the library (never a record's values).
-  ARGUMENT: "{name} is {found}, must be {accepted}",
+  ...sharedCatalogue,
 
   // Study
   STUDY_FORMAT: "study format is {found}, must be {accepted}",

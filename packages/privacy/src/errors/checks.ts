@@ -1,4 +1,4 @@
-import { fail } from "./dpbayes-error.ts";
+import { fail } from "./fail.ts";
 
 /** Names the kind of a value without showing it; safe for values that came from a record. */
 export function kindOf(value: unknown): string {
@@ -28,14 +28,22 @@ export function requireNumber(
   return value;
 }
 
+/** Checks that a setting is a finite number. */
+export function requireFinite(name: string, value: number): number {
+  return requireNumber(name, value, Number.isFinite, "finite");
+}
+
+/** Checks that a setting is a positive, finite number. */
 export function requirePositive(name: string, value: number): number {
   return requireNumber(name, value, (v) => v > 0 && Number.isFinite(v), "positive and finite");
 }
 
+/** Checks that a setting lies within limits, which are allowed themselves. */
 export function requireWithin(name: string, value: number, low: number, high: number): number {
   return requireNumber(name, value, (v) => v >= low && v <= high, `from ${low} to ${high}`);
 }
 
+/** Checks that a setting is a whole number, 0 or more unless told otherwise. */
 export function requireCount(name: string, value: number, atLeast = 0): number {
   return requireNumber(
     name,

@@ -1,5 +1,3 @@
-import { type ErrorCode, errorCatalogue } from "./catalogue.ts";
-
 /**
  * What was found, in words that can never carry a record's value: a kind ("a string", "NaN"),
  * a count, a field name from the study, or a setting the user wrote in a study or a call.
@@ -7,8 +5,8 @@ import { type ErrorCode, errorCatalogue } from "./catalogue.ts";
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
 /**
- * The one error type of dpbayes. `code` is stable and listed in the catalogue; `message` is the
- * catalogue's sentence with `details` filled in. Errors about records name the field and the kind
+ * The one error type of all packages. `code` is stable and listed in its package's catalogue; `message`
+ * is the catalogue's sentence with `details` filled in. Errors about records name the field and the kind
  * of thing found, never the value.
  *
  * @example
@@ -21,23 +19,14 @@ export type ErrorDetails = Readonly<Record<string, string | number>>;
  * }
  * ```
  */
-export class DpbayesError extends Error {
+export class DpbayesError<Code extends string = string> extends Error {
   override readonly name = "DpbayesError";
-  readonly code: ErrorCode;
+  readonly code: Code;
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(fill(errorCatalogue[code], details));
+  constructor(code: Code, message: string, details: ErrorDetails = {}) {
+    super(message);
     this.code = code;
     this.details = Object.freeze({ ...details });
   }
-}
-
-/** Throws the catalogue's error; an expression, so that it can stand behind `??`. */
-export function fail(code: ErrorCode, details?: ErrorDetails): never {
-  throw new DpbayesError(code, details);
-}
-
-function fill(sentence: string, details: ErrorDetails): string {
-  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(details[name] ?? hole));
 }

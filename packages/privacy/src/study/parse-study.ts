@@ -1,4 +1,4 @@
-import { fail } from "../errors/dpbayes-error.ts";
+import { fail } from "../errors/index.ts";
 import { canonicalJson } from "../json/canonical.ts";
 import { deepFreeze } from "../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../json/read-shape.ts";

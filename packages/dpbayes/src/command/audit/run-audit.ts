@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { AuditResult } from "@dpbayes/privacy";
-import { ProgramError } from "../../errors/index.ts";
+import { errorOf } from "../../errors/index.ts";
 import type { AuditTask, AuditWord } from "./audit-thread.ts";
 
 export interface RunAuditOptions {
@@ -17,11 +17,9 @@ export function runAudit(task: AuditTask, { signal, onProgress }: RunAuditOption
   const thread = startThread(task);
   let watch: ReturnType<typeof setInterval> | undefined;
   const found = new Promise<AuditResult>((resolve, reject) => {
-    signal.addEventListener(
-      "abort",
-      () => reject(new ProgramError("CANCELLED", { kept: "an audit keeps nothing" })),
-      { once: true },
-    );
+    signal.addEventListener("abort", () => reject(errorOf("CANCELLED", { kept: "an audit keeps nothing" })), {
+      once: true,
+    });
     thread.on("error", reject);
     thread.on("message", (word: AuditWord) => {
       if (word.kind === "result") return resolve(word.result);

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { createFit, type Fit, InferenceError, type Progress, type StudyModel } from "@dpbayes/inference";
+import { createFit, type Fit, type Progress, type StudyModel } from "@dpbayes/inference";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
-import { fail } from "../../errors/index.ts";
+import { DpbayesError, fail } from "../../errors/index.ts";
 import { type FitTask, finishedChains, saveChain, savePosterior } from "./fit-folder.ts";
 import { joinChains } from "./join-chains.ts";
 import type { OneChainData } from "./one-chain-target.ts";
@@ -93,7 +93,7 @@ function outcomeOf(
   model: StudyModel,
   problems: readonly unknown[],
 ): FitOutcome {
-  const failed = problems.find((error) => !(error instanceof InferenceError && error.code === "CANCELLED"));
+  const failed = problems.find((error) => !(error instanceof DpbayesError && error.code === "CANCELLED"));
   if (failed !== undefined) throw failed;
   const chains = [...finishedChains(folder).values()];
   if (chains.length === 0)

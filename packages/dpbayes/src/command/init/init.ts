@@ -1,5 +1,5 @@
 import { parseFormula } from "@dpbayes/privacy";
-import { fail, ProgramError } from "../../errors/index.ts";
+import { DpbayesError, fail } from "../../errors/index.ts";
 import { requireNew, writeFile } from "../../files/index.ts";
 import { type Command, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
@@ -97,7 +97,7 @@ async function declaration(name: string, ask: NonNullable<Io["ask"]>, io: Io): P
       variableOf(word);
       return word;
     } catch (error) {
-      if (!(error instanceof ProgramError)) throw error;
+      if (!(error instanceof DpbayesError)) throw error;
       tell(io, `  one of: ${typeForms}`);
     }
   }

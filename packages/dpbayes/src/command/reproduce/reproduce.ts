@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fail, ProgramError } from "../../errors/index.ts";
+import { errorOf, fail } from "../../errors/index.ts";
 import { type Command, FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
@@ -47,7 +47,7 @@ async function runReproduce(given: Given, io: Io): Promise<number> {
 
 function ended(child: ChildProcess, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
-    const cancelled = () => new ProgramError("CANCELLED", { kept: "what finished studies found is stored" });
+    const cancelled = () => errorOf("CANCELLED", { kept: "what finished studies found is stored" });
     child.on("error", () => (signal.aborted ? reject(cancelled()) : resolve(FAILURE)));
     child.on("close", (code) => (signal.aborted ? reject(cancelled()) : resolve(code ?? FAILURE)));
   });

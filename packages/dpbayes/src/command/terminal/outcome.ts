@@ -1,11 +1,9 @@
-import { InferenceError } from "@dpbayes/inference";
-import { DpbayesError } from "@dpbayes/privacy";
-import { type ErrorCode, ProgramError } from "../../errors/index.ts";
+import { DpbayesError, type ErrorCode } from "../../errors/index.ts";
 import { CANCELLED, FAILURE, USAGE } from "../arguments/command.ts";
 import type { Io } from "./io.ts";
 import { styled } from "./style.ts";
 
-const usage: ReadonlySet<ErrorCode> = new Set([
+const usage: ReadonlySet<string> = new Set<ErrorCode>([
   "COMMAND_UNKNOWN",
   "FLAG_UNKNOWN",
   "FLAG_VALUE",
@@ -19,7 +17,7 @@ export function reportError(error: unknown, io: Io, json: boolean): number {
   if (json) io.stderr.write(`${JSON.stringify({ error: { code, message } })}\n`);
   else io.stderr.write(`${styled(io, io.stderr, "red", "dpbayes:")} ${message}${hintOf(code)}\n`);
   if (code === "CANCELLED") return CANCELLED;
-  return error instanceof ProgramError && usage.has(error.code) ? USAGE : FAILURE;
+  return usage.has(code) ? USAGE : FAILURE;
 }
 
 /** Where to go from a refusal that is a decision of the data's holder. */
@@ -31,8 +29,7 @@ function hintOf(code: string): string {
 
 /** Errors of a catalogue are told; anything else is a mistake of ours, and its text might hold data. */
 function wordsOf(error: unknown): { readonly code: string; readonly message: string } {
-  if (error instanceof ProgramError || error instanceof DpbayesError || error instanceof InferenceError)
-    return { code: error.code, message: error.message };
+  if (error instanceof DpbayesError) return { code: error.code, message: error.message };
   const name = error instanceof Error ? error.name : typeof error;
   if (name === "AbortError") return { code: "CANCELLED", message: "cancelled" };
   const where = error instanceof Error ? (/\bat .*$/m.exec(error.stack ?? "")?.[0] ?? "") : "";

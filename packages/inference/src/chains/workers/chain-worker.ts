@@ -1,5 +1,5 @@
 import type { ModelReference } from "../../contracts/model.ts";
-import type { ChainOutcome } from "../outcome.ts";
+import { type ChainOutcome, plainError } from "../outcome.ts";
 import type { ChainProgress } from "../progress.ts";
 import type { RunPlan } from "../settings.ts";
 import { deferred, type Stop, stoppedOutcome } from "../stop.ts";
@@ -43,7 +43,7 @@ export function openWorker({ model, plan, start, report, stop }: WorkerRun): Cha
   const lose = (problem: string) => {
     usable = false;
     const details = { chain: chain + 1, seed: String(plan.seed), problem };
-    ended.resolve({ kind: "failed", chain, error: { code: "WORKER", details } });
+    ended.resolve({ kind: "failed", chain, error: plainError("WORKER", details) });
   };
   const worker = start((message) => {
     switch (message.kind) {

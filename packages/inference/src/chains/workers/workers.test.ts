@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runChainsInWorkers as runInPage } from "../../browser.ts";
-import { InferenceError } from "../../errors/index.ts";
+import { DpbayesError } from "../../errors/index.ts";
 import { eightSchools } from "../../models/eight-schools.testing.ts";
 import { type Failure, uncopiedModel } from "../../models/failing.testing.ts";
 import { runChainsInWorkers } from "../../node.ts";
@@ -107,7 +107,7 @@ describe("the pool", () => {
     [{ ...schools, builder: "" }, "builder is , must be a string"],
   ])("says what is wrong with %o", async (reference, problem) => {
     const error = await runPool(reference, quick, 2, here).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(InferenceError);
+    expect(error).toBeInstanceOf(DpbayesError);
     expect((error as Error).message).toContain(problem);
   });
 

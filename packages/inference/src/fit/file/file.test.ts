@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { InferenceError } from "../../errors/index.ts";
+import { DpbayesError } from "../../errors/index.ts";
 import { exampleFit } from "../fit.testing.ts";
 import { fitOf, loadFit, saveFit } from "../index.ts";
 import { encodingOf } from "./columns.ts";
@@ -66,7 +66,7 @@ describe("a fit file", () => {
 describe("refused files", () => {
   it("every truncation", () => {
     for (let length = 0; length < bytes.length; length++)
-      expect(() => loadFit(bytes.subarray(0, length))).toThrow(InferenceError);
+      expect(() => loadFit(bytes.subarray(0, length))).toThrow(DpbayesError);
     expect(() => loadFit(bytes.subarray(0, bytes.length - 1))).toThrow(
       `fit file is truncated at ${bytes.length - 1} bytes, must be ${bytes.length} bytes long`,
     );
@@ -76,7 +76,7 @@ describe("refused files", () => {
     for (let at = 0; at < bytes.length; at++) {
       const damaged = bytes.slice();
       damaged[at]! ^= 1;
-      expect(() => loadFit(damaged)).toThrow(InferenceError);
+      expect(() => loadFit(damaged)).toThrow(DpbayesError);
     }
   });
 

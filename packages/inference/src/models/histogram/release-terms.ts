@@ -1,5 +1,5 @@
 import type { Release, ReportsRelease, SumRelease } from "@dpbayes/privacy/formats";
-import { fail, InferenceError } from "../../errors/index.ts";
+import { DpbayesError, fail } from "../../errors/index.ts";
 import type { HistogramTerm } from "./input.ts";
 import { packReports } from "./reports/packed-reports.ts";
 
@@ -9,7 +9,7 @@ export function termOfRelease(release: Release, levels: number, index: number): 
     return release.kind === "sum" ? termOfSum(release, index) : termOfReports(release, levels, index);
   } catch (error) {
     // What is wrong with a report is said with the release it came from.
-    if (error instanceof InferenceError && error.code !== "RELEASE_UNREADABLE")
+    if (error instanceof DpbayesError && error.code !== "RELEASE_UNREADABLE")
       refuse(index, "its content", `not readable (${error.message})`, "as its mechanism writes it");
     throw error;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { InferenceError } from "../../errors/index.ts";
+import { DpbayesError } from "../../errors/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { meanSquare, readPrior, type ScalarLaw, scalarPriorOf } from "./index.ts";
 
@@ -80,7 +80,7 @@ describe("readPrior", () => {
       fields.scalar("mean", "real", normal);
       fields.done();
     };
-    expect(read).toThrow(InferenceError);
+    expect(read).toThrow(DpbayesError);
     expect(read).toThrow(sentence);
   });
 });

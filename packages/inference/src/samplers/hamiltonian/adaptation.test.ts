@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { InferenceError } from "../../errors/index.ts";
+import { DpbayesError } from "../../errors/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { covarianceOf, normalModel } from "../../models/normal.testing.ts";
 import { average, startAveraging } from "./dual-averaging.ts";
@@ -101,8 +101,6 @@ describe("the first step size", () => {
       logDensityGradient: (_: Float64Array, gradient: Float64Array) => 0 * gradient.fill(0).length,
     };
     const position = positionAt(flat, Float64Array.of(0));
-    expect(() => reasonableStepSize(flat, seededSource(2), position, unitMetric(1), 1)).toThrow(
-      InferenceError,
-    );
+    expect(() => reasonableStepSize(flat, seededSource(2), position, unitMetric(1), 1)).toThrow(DpbayesError);
   });
 });

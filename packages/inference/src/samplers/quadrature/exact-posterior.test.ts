@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DensityModel } from "../../contracts/density-model.ts";
-import { InferenceError } from "../../errors/index.ts";
+import { DpbayesError } from "../../errors/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { funnel } from "../../models/funnel.testing.ts";
 import { covarianceOf, normalModel } from "../../models/normal.testing.ts";
@@ -62,7 +62,7 @@ describe("exactPosterior of one parameter", () => {
   });
 
   it("refuses what has no finite integral", () => {
-    expect(() => exactPosterior(univariate(() => 0))).toThrow(InferenceError);
+    expect(() => exactPosterior(univariate(() => 0))).toThrow(DpbayesError);
     expect(() => exactPosterior(univariate((x) => x))).toThrow("keeps rising");
     expect(() => exactPosterior(normalModel(covarianceOf([1, 1, 1])))).toThrow(
       "the model's dimension is 3, must be 1 or 2 for exact quadrature",

@@ -2,7 +2,7 @@ import { DpbayesError, type ErrorCode } from "../../errors/index.ts";
 
 /** Reports that were refused for one reason. */
 export interface RefusalReason {
-  readonly code: ErrorCode;
+  readonly code: ReportCode;
   /** What was wrong with them, in words without any value of a report. */
   readonly problem: string;
   readonly count: number;
@@ -18,19 +18,15 @@ export interface Refusals {
 
 const ROWS_KEPT = 10;
 
-const ofOneReport: ReadonlySet<ErrorCode> = new Set([
-  "REPORT_FORMAT",
-  "REPORT_FIELD",
-  "REPORT_STUDY",
-  "REPORT_DUPLICATE",
-]);
+const ofOneReport = ["REPORT_FORMAT", "REPORT_FIELD", "REPORT_STUDY", "REPORT_DUPLICATE"] as const;
+type ReportCode = (typeof ofOneReport)[number] & ErrorCode;
 
 /** Counts the errors of single reports by their reason; every other error is thrown again. */
 export function refusalTally() {
   const reasons = new Map<string, RefusalReason & { count: number; readonly rows: number[] }>();
   return {
     add(error: unknown, row: number): void {
-      if (!(error instanceof DpbayesError && ofOneReport.has(error.code))) throw error;
+      if (!isOfOneReport(error)) throw error;
       const problem = problemOf(error);
       const reason = reasons.get(problem) ?? { code: error.code, problem, count: 0, rows: [] };
       reason.count++;
@@ -42,6 +38,10 @@ export function refusalTally() {
       return { total: all.reduce((sum, { count }) => sum + count, 0), reasons: all };
     },
   };
+}
+
+function isOfOneReport(error: unknown): error is DpbayesError<ReportCode> {
+  return error instanceof DpbayesError && ofOneReport.some((code) => code === error.code);
 }
 
 /** The error's sentence without the row and places in arrays: few reasons, however many reports are wrong. */

@@ -1,4 +1,4 @@
-import { DpbayesError, type ErrorDetails, kindOf } from "../../errors/index.ts";
+import { type ErrorDetails, errorOf, kindOf } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { type Refuse, readShape } from "../../json/read-shape.ts";
 import { type Report, reportFormat } from "./release.ts";
@@ -17,7 +17,7 @@ export function parseReport(value: unknown, row = 1): Report {
 export function readReport(value: unknown, row: number): Report {
   let raised: unknown;
   const raise: Raise = (code, details) => {
-    raised = new DpbayesError(code, { row, ...details });
+    raised = errorOf(code, { row, ...details });
     throw raised;
   };
   const refuse: Refuse = (field, found, accepted, kind = found, parent) =>

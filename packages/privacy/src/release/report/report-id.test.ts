@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DpbayesError } from "../../errors/index.ts";
+import { DpbayesError, errorOf } from "../../errors/index.ts";
 import { batchReports } from "../collect/batch-reports.ts";
 import { parseReport } from "../format/parse-report.ts";
 import { reportSchema } from "../format/schema.ts";
@@ -107,7 +107,7 @@ describe("an error about a report", () => {
   it.each(["format", "values"])("does not pass on an error that a getter of %s throws", (field) => {
     const value = Object.defineProperty({ ...withoutId }, field, {
       get() {
-        throw new DpbayesError("REPORT_FIELD", { row: "73.5291", field: "x", found: "y", accepted: "z" });
+        throw errorOf("REPORT_FIELD", { row: "73.5291", field: "x", found: "y", accepted: "z" });
       },
     });
     expect(() => parseReport(value, 7)).toThrow(

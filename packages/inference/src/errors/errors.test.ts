@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { fail, InferenceError, requireCount, requireLength, requirePositive } from "./index.ts";
+import { DpbayesError, fail, requireCount, requireLength, requirePositive } from "./index.ts";
 
 function messageOf(action: () => unknown): string {
   try {
     action();
   } catch (error) {
-    if (error instanceof InferenceError) return `${error.code}: ${error.message}`;
+    if (error instanceof DpbayesError) return `${error.code}: ${error.message}`;
   }
   return "no error";
 }
 
-describe("InferenceError", () => {
+describe("DpbayesError", () => {
   it("fills the catalogue's sentence", () => {
     expect(messageOf(() => fail("NOT_POSITIVE_DEFINITE", { name: "the metric", pivot: 3 }))).toBe(
       "NOT_POSITIVE_DEFINITE: the metric is not positive definite: pivot 3 of its Cholesky factorisation is not positive",

@@ -1,0 +1,26 @@
+import { DpbayesError, type ErrorDetails } from "./dpbayes-error.ts";
+
+/** Makes an error of a package's catalogue. */
+export type ErrorMaker<Code extends string> = (code: Code, details?: ErrorDetails) => DpbayesError<Code>;
+
+/** Throws an error of a package's catalogue; an expression, so that it can stand behind `??`. */
+export type Fail<Code extends string> = (code: Code, details?: ErrorDetails) => never;
+
+/** The errors of one catalogue: a code's sentence, its `{holes}` filled from the details. */
+export function errorsOf<Code extends string>(catalogue: Readonly<Record<Code, string>>): ErrorMaker<Code> {
+  return (code, details = {}) => new DpbayesError(code, fill(catalogue[code], details), details);
+}
+
+/**
+ * The `fail` of one catalogue. Write its type where it is declared, `const fail: Fail<Code>`: only then does
+ * TypeScript know that nothing behind a call runs.
+ */
+export function failWith<Code extends string>(errorOf: ErrorMaker<Code>): Fail<Code> {
+  return (code, details) => {
+    throw errorOf(code, details);
+  };
+}
+
+function fill(sentence: string, details: ErrorDetails): string {
+  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(details[name] ?? hole));
+}
