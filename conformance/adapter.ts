@@ -40,3 +40,29 @@ export function numbersOf(inputs: Inputs, name: string): readonly number[] {
   if (Array.isArray(value) && value.every((v) => typeof v === "number")) return value;
   throw new TypeError(`input ${name} is ${typeof value}, must be a list of numbers`);
 }
+
+/** A text of the inputs. */
+export function textOf(inputs: Inputs, name: string): string {
+  const value = inputs[name];
+  if (typeof value === "string") return value;
+  throw new TypeError(`input ${name} is ${typeof value}, must be text`);
+}
+
+/** Refuses a case in which a field says something else than the one thing that the adapter implements. */
+export function requireInput(inputs: Inputs, name: string, implemented: unknown): void {
+  const value = inputs[name];
+  if (value !== undefined && value !== implemented)
+    throw new TypeError(`input ${name} is ${String(value)}, only ${String(implemented)} is implemented`);
+}
+
+/**
+ * Takes fields that change no answer: words about the case, or where numbers that it also states came from. A field
+ * that no adapter takes fails its case (notice-reads.ts).
+ */
+export function onlyDescribes(inputs: Inputs, ...names: readonly string[]): void {
+  for (const name of names) takeAll(inputs[name]);
+}
+
+function takeAll(value: unknown): void {
+  if (typeof value === "object" && value !== null) for (const item of Object.values(value)) takeAll(item);
+}

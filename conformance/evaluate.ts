@@ -1,6 +1,7 @@
 import type { Adapter, Adapters, Case } from "./adapter.ts";
 import { type Difference, differences } from "./compare.ts";
 import { monteCarloDifferences } from "./monte-carlo.ts";
+import { noticeReads } from "./notice-reads.ts";
 
 /** A case that failed: where it differs, or the error its adapter threw. */
 export interface Failure {
@@ -45,7 +46,10 @@ async function failuresOf(cases: readonly Case[], adapter: Adapter): Promise<rea
 
 async function evaluateCase(item: Case, adapter: Adapter): Promise<Failure | undefined> {
   try {
-    const got = await adapter(item.inputs, item.expected);
+    const noticed = noticeReads(item.inputs);
+    const got = await adapter(noticed.inputs, item.expected);
+    const unread = noticed.unread();
+    if (unread.length > 0) throw new Error(`the adapter does not read ${unread.join(", ")}`);
     const found = item.tolerance.monte_carlo
       ? monteCarloDifferences(got, item.expected)
       : differences(got, item.expected, item.tolerance);

@@ -2,12 +2,13 @@ import type { Adapters } from "./adapter.ts";
 import { accountingAdapters } from "./adapters/accounting.ts";
 import { baselineAdapters } from "./adapters/baselines.ts";
 import { countModelAdapters } from "./adapters/count-models.ts";
-import { hierarchicalAdapters } from "./adapters/distributed-hierarchical.ts";
-import { distributedMethodAdapters } from "./adapters/distributed-methods.ts";
-import { walkAdapters } from "./adapters/distributed-walk.ts";
+import { hierarchicalAdapters } from "./adapters/distributed/hierarchical.ts";
+import { distributedMethodAdapters } from "./adapters/distributed/methods.ts";
+import { walkAdapters } from "./adapters/distributed/walk.ts";
 import { gibbsConditionalAdapters } from "./adapters/gibbs-conditionals.ts";
 import { glmModelAdapters } from "./adapters/glm-models.ts";
 import { glmPosteriorAdapters } from "./adapters/glm-posteriors.ts";
+import { glmPriorAdapters } from "./adapters/glm-prior.ts";
 import { hiddenMarkovAdapters } from "./adapters/hidden-markov.ts";
 import { histogramAdapters } from "./adapters/histogram.ts";
 import { inferenceDistributionAdapters } from "./adapters/inference-distributions.ts";
@@ -17,7 +18,7 @@ import { mechanismAdapters } from "./adapters/mechanisms.ts";
 import { noiseAwareAdapters } from "./adapters/noise-aware.ts";
 import { posteriorAdapters } from "./adapters/posteriors.ts";
 import { privateMcmcAdapters } from "./adapters/private-mcmc.ts";
-import { statisticsAdapters } from "./adapters/statistics.ts";
+import { statisticsAdapters } from "./adapters/statistics/statistics.ts";
 import { univariateAdapters } from "./adapters/univariate.ts";
 import { univariateDatasetAdapters } from "./adapters/univariate-posterior.ts";
 
@@ -33,6 +34,7 @@ export const adapters: Adapters = mergeAdapters(
   linearModelAdapters,
   logisticAdapters,
   glmModelAdapters,
+  glmPriorAdapters,
   glmPosteriorAdapters,
   countModelAdapters,
   gibbsConditionalAdapters,

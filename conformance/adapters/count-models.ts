@@ -1,5 +1,6 @@
 import { noisyPoisson, oneCommunityPosterior, oneTopicPosterior } from "@dpbayes/inference";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+import { gammaIn } from "./prior-words.ts";
 
 /** Counts behind geometric noise. */
 export const countModelAdapters: Adapters = {
@@ -18,13 +19,11 @@ export const countModelAdapters: Adapters = {
   },
 };
 
-const prior = { shape: 1.5, rate: 1 };
-
 /** The smallest topic and community models, by quadrature. */
 export const countPosteriors: Readonly<Record<string, (inputs: Inputs) => unknown>> = {
   "Poisson factorisation (topic model), 1 component, two-sided geometric noise": (inputs) => {
     const reports = inputs["reports"] as readonly (readonly number[])[];
-    const exact = oneTopicPosterior(reports, numberOf(inputs, "alpha"), prior);
+    const exact = oneTopicPosterior(reports, numberOf(inputs, "alpha"), gammaIn(inputs));
     return {
       log_evidence: exact.logEvidence,
       posterior_mean_rate_mu_dv: exact.rates,
@@ -33,7 +32,7 @@ export const countPosteriors: Readonly<Record<string, (inputs: Inputs) => unknow
   },
   "directed community model, 3 actors, 1 community, two-sided geometric noise": (inputs) => {
     const reports = inputs["reports_offdiagonal"] as readonly (readonly number[])[];
-    const exact = oneCommunityPosterior(reports, numberOf(inputs, "alpha"), prior);
+    const exact = oneCommunityPosterior(reports, numberOf(inputs, "alpha"), gammaIn(inputs));
     return { log_evidence: exact.logEvidence, posterior_mean_rate_12_13_23: exact.rates };
   },
 };

@@ -25,7 +25,7 @@ import {
   regressionPoint,
 } from "../../packages/inference/src/models/regression/index.ts";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
-import { glmLayout } from "./glm-statistics.ts";
+import { glmLayout } from "./statistics/glm.ts";
 
 type Rows = readonly (readonly number[])[];
 

@@ -1,18 +1,4 @@
-import {
-  ball,
-  blocks,
-  correlationCholesky,
-  type Fit,
-  fitOfRun,
-  lkjCholesky,
-  lowerTimesTransposed,
-  type Model,
-  positive,
-  real,
-  runChains,
-  scalarPriorOf,
-  scaleRows,
-} from "@dpbayes/inference";
+import { type Fit, fitOfRun, type Model, runChains } from "@dpbayes/inference";
 import {
   plainUnits,
   type RegressionInput,
@@ -21,64 +7,12 @@ import {
   regressionModel,
   regressionPrior,
 } from "../../packages/inference/src/models/regression/index.ts";
-import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+import { type Adapters, type Inputs, numberOf, onlyDescribes, requireInput, textOf } from "../adapter.ts";
 import { type GlmSum, glmTerm } from "./glm-models.ts";
+import { withinBall } from "./within-ball.ts";
 
-/** Priors in unconstrained coordinates, and whole posteriors of logistic and Poisson regression. */
-export const glmPosteriorAdapters: Adapters = {
-  "glm.unconstrained_prior": unconstrainedPrior,
-  "glm.reference_posteriors": referencePosterior,
-};
-
-/** Coordinates: α, θ (in a ball if one is set), log τ, partial correlations row by row. */
-function unconstrainedPrior(inputs: Inputs) {
-  const d = numberOf(inputs, "d");
-  const radius = inputs["ball"];
-  const vector = blocks({
-    alpha: real(),
-    theta: typeof radius === "number" ? ball(d, radius) : real([d]),
-    tau: positive([d]),
-    factor: correlationCholesky(d),
-  });
-  const q = Float64Array.from(numbersOf(inputs, "q"));
-  const x = new Float64Array(vector.constrainedLength);
-  const slopes = new Float64Array(x.length);
-  const [tauAt, factorAt] = [vector.places.tau.xAt, vector.places.factor.xAt];
-  let log = vector.constrain(q, 0, x, 0);
-  const normal = (name: string) => scalarPriorOf({ law: "normal", mean: 0, sd: numberOf(inputs, name) });
-  const laws = [
-    normal("s_alpha"),
-    normal("s_theta"),
-    scalarPriorOf({ law: "half-normal", sd: numberOf(inputs, "s_tau") }),
-  ];
-  for (let i = 0; i < factorAt; i++) {
-    const law = laws[i === 0 ? 0 : i < tauAt ? 1 : 2]!;
-    log += law.logDensity(x[i]!);
-    slopes[i] = law.slope(x[i]!);
-  }
-  log += lkjCholesky(d, numberOf(inputs, "eta")).logDensityGradient(
-    x.subarray(factorAt),
-    slopes.subarray(factorAt),
-  );
-  const gradient = new Float64Array(q.length);
-  vector.pullBack(q, 0, x, 0, slopes, gradient);
-  const [scaled, Sigma] = [new Float64Array(d * d), new Float64Array(d * d)];
-  scaleRows(x, tauAt, x, factorAt, d, scaled);
-  lowerTimesTransposed(scaled, d, Sigma);
-  return {
-    alpha: x[0],
-    theta: [...x.subarray(1, tauAt)],
-    tau: [...x.subarray(tauAt, factorAt)],
-    corr_cholesky: rowsOf(x.subarray(factorAt), d),
-    Sigma: rowsOf(Sigma, d),
-    log_prior_plus_log_jacobian: log,
-    gradient: [...gradient],
-  };
-}
-
-function rowsOf(matrix: Float64Array, d: number): readonly (readonly number[])[] {
-  return Array.from({ length: d }, (_, i) => [...matrix.subarray(i * d, (i + 1) * d)]);
-}
+/** Whole posteriors of logistic and Poisson regression. */
+export const glmPosteriorAdapters: Adapters = { "glm.reference_posteriors": referencePosterior };
 
 interface Party {
   readonly n: number;
@@ -86,11 +20,45 @@ interface Party {
   readonly noise_variance_per_block: Readonly<Record<string, number>>;
 }
 
+/** A regression, with the radius of the ball that its coefficients lie in. */
+interface GlmPosterior {
+  readonly input: RegressionInput;
+  readonly radius: number | undefined;
+}
+
 /** The posterior of a case: covariates of mean 0, its own priors. */
-function inputOf(inputs: Inputs): RegressionInput {
-  const d = numberOf(inputs, "d");
-  const layout = String(inputs["layout"]);
+function posteriorOf(inputs: Inputs): GlmPosterior {
+  requireImplemented(inputs);
   const given = inputs["prior"] as Inputs;
+  requirePriorImplemented(given);
+  const restricted = given["ball"] !== null && given["ball"] !== undefined;
+  return { input: inputOf(inputs, given), radius: restricted ? numberOf(given, "ball") : undefined };
+}
+
+/** Sums from one curator, of covariates about 0; where the noise came from changes nothing. */
+function requireImplemented(inputs: Inputs): void {
+  requireInput(inputs, "x_mean_fixed_to_zero", true);
+  requireInput(inputs, "local_dp", false);
+  const outcome = textOf(inputs, "layout").startsWith("logistic")
+    ? "y=+-1 logistic"
+    : "E[min(Y,Ry)^p], Y~Poisson(softplus(u))";
+  requireInput(inputs, "conditional_moments", outcome);
+  const origin = ["epsilon", "delta", "R", "sensitivity", "squared_weights", "noise_sd_per_block"];
+  onlyDescribes(inputs, "name", ...origin);
+}
+
+/** The laws that the numbers of a prior belong to; s_alpha is there without an intercept too. */
+function requirePriorImplemented(prior: Inputs): void {
+  requireInput(prior, "theta", "normal(0, s_theta) iid");
+  requireInput(prior, "alpha", "normal(0, s_alpha)");
+  requireInput(prior, "tau", "half-normal(s_tau)");
+  requireInput(prior, "Omega", "LKJ(eta)");
+  onlyDescribes(prior, "s_alpha");
+}
+
+function inputOf(inputs: Inputs, given: Inputs): RegressionInput {
+  const d = numberOf(inputs, "d");
+  const layout = textOf(inputs, "layout");
   const shape = { covariates: d, intercept: layout.endsWith("_intercept"), mean: false, residual: false };
   const normal = (name: string) => ({ law: "normal", mean: 0, sd: numberOf(given, name) }) as const;
   const clause = {
@@ -113,11 +81,11 @@ function inputOf(inputs: Inputs): RegressionInput {
 
 async function referencePosterior(inputs: Inputs, expected: unknown) {
   const { check_point } = expected as { readonly check_point: { readonly q: readonly number[] } };
-  const input = inputOf(inputs);
-  const run = await runChains(withCovariance(input), { seed: 1, chains: 4, warmup: 400, draws: 3000 });
+  const posterior = posteriorOf(inputs);
+  const run = await runChains(withCovariance(posterior), { seed: 1, chains: 4, warmup: 400, draws: 3000 });
   return {
     reference_posterior: summariesOf(fitOfRun(run)),
-    check_point: densityAt(input, check_point.q),
+    check_point: densityAt(posterior, check_point.q),
   };
 }
 
@@ -125,7 +93,7 @@ async function referencePosterior(inputs: Inputs, expected: unknown) {
  * The same posterior, whose parameters are α, θ and the entries of Σ under the names of the cases: a term that says
  * nothing sees the point.
  */
-function withCovariance(input: RegressionInput): Model {
+function withCovariance({ input, radius }: GlmPosterior): Model {
   const { shape, terms } = input;
   const d = shape.covariates;
   let seen: RegressionPoint | undefined;
@@ -135,7 +103,7 @@ function withCovariance(input: RegressionInput): Model {
       return 0;
     },
   };
-  const model = regressionModel({ ...input, terms: [...terms, witness], responseVariance: 1 });
+  const model = modelOf({ input: { ...input, terms: [...terms, witness] }, radius }, { responseVariance: 1 });
   const unused = new Float64Array(model.dimension);
   const pairs = Array.from({ length: d }, (_, i) =>
     Array.from({ length: d - i }, (_, j) => [i, i + j] as const),
@@ -160,6 +128,13 @@ function withCovariance(input: RegressionInput): Model {
   };
 }
 
+/** In coordinates that suit the sampler where θ is free; a ball has coordinates of its own. */
+function modelOf({ input, radius }: GlmPosterior, free: { readonly responseVariance?: number } = {}): Model {
+  if (radius === undefined) return regressionModel({ ...input, ...free });
+  const { covariates, intercept } = input.shape;
+  return withinBall(regressionModel(input), intercept ? 1 : 0, covariates, radius);
+}
+
 function summariesOf(fit: Fit) {
   const { rows } = fit.summary();
   return Object.fromEntries(
@@ -168,7 +143,8 @@ function summariesOf(fit: Fit) {
 }
 
 /** The cases put log τ before the correlations, our coordinates after them. */
-function densityAt(input: RegressionInput, given: readonly number[]) {
+function densityAt(posterior: GlmPosterior, given: readonly number[]) {
+  const { input } = posterior;
   const d = input.shape.covariates;
   const from = d + (input.shape.intercept ? 1 : 0);
   const places = [
@@ -176,7 +152,7 @@ function densityAt(input: RegressionInput, given: readonly number[]) {
     ...Array.from({ length: (d * (d - 1)) / 2 }, (_, i) => from + d + i),
     ...Array.from({ length: d }, (_, i) => from + i),
   ];
-  const model = regressionModel(input);
+  const model = modelOf(posterior);
   const ours = new Float64Array(model.dimension);
   const log_posterior = model.logDensityGradient(
     Float64Array.from(places, (place) => given[place]!),

@@ -7,7 +7,8 @@ import {
   projectToSimplex,
   unbiasedShares,
 } from "@dpbayes/inference";
-import { type Adapter, type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+import { type Adapter, type Adapters, type Inputs, numberOf, numbersOf, onlyDescribes } from "../adapter.ts";
+import { dirichletIn } from "./prior-words.ts";
 
 type Rows = readonly (readonly number[])[];
 
@@ -19,11 +20,21 @@ function rowsOf(inputs: Inputs): Rows {
 
 /** The reports of a case as input of the model; `rotation` puts another level first. */
 function inputOf(inputs: Inputs, rotation = 0) {
-  const reports = rowsOf(inputs).map((row) => [...row.slice(rotation), ...row.slice(0, rotation)]);
+  const reports = rowsOf(inputs).map((row) => rotated(row, rotation));
   const terms: readonly HistogramTerm[] = [
     { kind: "unary-reports", epsilon: numberOf(inputs, "eps"), reports },
   ];
   return { levels: reports[0]!.length, terms };
+}
+
+/** The same with the case's prior. */
+function posteriorInputOf(inputs: Inputs, rotation = 0) {
+  const concentration = rotated(dirichletIn(inputs), rotation);
+  return { ...inputOf(inputs, rotation), prior: { concentration } };
+}
+
+function rotated(row: readonly number[], by: number): readonly number[] {
+  return [...row.slice(by), ...row.slice(0, by)];
 }
 
 /** Likelihood and baselines of optimal unary encoding (local spec §5). */
@@ -50,7 +61,7 @@ function posterior(inputs: Inputs) {
   const levels = inputOf(inputs).levels;
   const theta = Array.from({ length: levels }, (_, level) => {
     const order = Array.from({ length: levels }, (_unused, k) => k);
-    const exact = exactPosterior(histogramModel({ ...inputOf(inputs, level), order }));
+    const exact = exactPosterior(histogramModel({ ...posteriorInputOf(inputs, level), order }));
     const shareOf = (q: number) => logistic(q - Math.log(levels - 1));
     return {
       mean: exact.means[0],
@@ -62,7 +73,8 @@ function posterior(inputs: Inputs) {
 }
 
 function unconstrained(inputs: Inputs) {
-  const model = histogramModel({ ...inputOf(inputs), coordinates: "softmax" });
+  onlyDescribes(inputs, "order_of_u");
+  const model = histogramModel({ ...posteriorInputOf(inputs), coordinates: "softmax" });
   const gradient = new Float64Array(model.dimension);
   const u = Float64Array.from(numbersOf(inputs, "u"));
   return { log_posterior_unnormalised: model.logDensityGradient(u, gradient), gradient };

@@ -16,8 +16,9 @@ import {
   summedMomentsTerm,
   withKnownVariance,
 } from "@dpbayes/inference";
-import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
-import { inner } from "./statistic-inputs.ts";
+import { type Adapters, type Inputs, numberOf, numbersOf, onlyDescribes } from "../adapter.ts";
+import { halfNormalIn, normalIn } from "./prior-words.ts";
+import { inner } from "./statistics/statistic-inputs.ts";
 
 /** Linear regression from summed statistics and from perturbed inputs. */
 export const linearModelAdapters: Adapters = {
@@ -104,6 +105,7 @@ function modelOf(shape: RegressionShape, prior: object, term: RegressionTerm): M
 }
 
 function unconstrained(inputs: Inputs, term: RegressionTerm) {
+  onlyDescribes(inputs, "order_of_u");
   const stated = inner(inputs, "prior");
   const prior = {
     coefficients: { law: "normal", mean: 0, sd: numberOf(stated, "theta_sd") },
@@ -118,9 +120,9 @@ function unconstrained(inputs: Inputs, term: RegressionTerm) {
   return { log_posterior_unnormalised: value, gradient: [...gradient] };
 }
 
-/** The cases' prior, in words there: θ ~ N(0, sd 2), τ ~ half-normal(sd 2.5), σ² known. */
+/** The residual variance is known. */
 function posterior(inputs: Inputs, term: RegressionTerm) {
-  const prior = { coefficients: { law: "normal", mean: 0, sd: 2 }, scales: { law: "half-normal", sd: 2.5 } };
+  const prior = { coefficients: normalIn(inputs), scales: halfNormalIn(inputs) };
   const shape = { covariates: 1, intercept: false, mean: false, residual: false };
   const known = withKnownVariance(term, numberOf(inputs, "sigma2"), 1);
   const exact = exactPosterior(modelOf(shape, prior, known));

@@ -13,6 +13,7 @@ import {
   regressionPrior,
 } from "../../packages/inference/src/models/regression/index.ts";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+import { halfNormalIn, normalIn } from "./prior-words.ts";
 
 type Rows = readonly (readonly number[])[];
 
@@ -62,10 +63,11 @@ function perturbedInputs(inputs: Inputs) {
   };
 }
 
-/** θ ~ N(0, 2²), τ half-normal(2.5): two coordinates, θ and log τ. */
+/** Two coordinates, θ and log τ. */
 function onePosterior(inputs: Inputs) {
   const shape = { covariates: 1, intercept: false, mean: false, residual: false };
-  const prior = regressionPrior({ coefficients: { law: "normal", mean: 0, sd: 2 } }, shape);
+  const clause = { coefficients: normalIn(inputs), scales: halfNormalIn(inputs) };
+  const prior = regressionPrior(clause, shape);
   const terms = [logisticInputsTerm(reportsOf(inputs))];
   const exact = exactPosterior(regressionModel({ shape, prior, terms, units: plainUnits(1), start: {} }));
   const summary = (coordinate: number, natural: (q: number) => number) => ({

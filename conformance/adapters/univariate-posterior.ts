@@ -5,7 +5,8 @@ import {
   type UnivariateModel,
   univariateModel,
 } from "@dpbayes/inference";
-import { type Adapter, type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+import { type Adapter, type Adapters, type Inputs, numberOf, numbersOf, onlyDescribes } from "../adapter.ts";
+import { betaIn, gammaIn, normalIn } from "./prior-words.ts";
 
 /** Posterior summaries by the text of the case's `model`. */
 export const univariatePosteriors: Readonly<Record<string, Adapter>> = {
@@ -14,7 +15,7 @@ export const univariatePosteriors: Readonly<Record<string, Adapter>> = {
   "rectified exponential, Laplace noise": (inputs) =>
     summaries(exponentialModel(inputs), { theta: Math.exp }),
   "rectified Gaussian, Laplace noise": (inputs) =>
-    summaries(gaussianModel(inputs, gaussianPriorOfText(textOf(inputs, "prior"))), {
+    summaries(gaussianModel(inputs, { mean: normalIn(inputs), sd: gammaIn(inputs) }), {
       mu: (q) => q,
       sigma: Math.exp,
     }),
@@ -24,6 +25,7 @@ export const univariatePosteriors: Readonly<Record<string, Adapter>> = {
 /** Log posteriors in unconstrained coordinates by the text of the case's `model`. */
 export const univariateUnconstrained: Readonly<Record<string, Adapter>> = {
   "rectified Gaussian, Laplace noise": (inputs) => {
+    onlyDescribes(inputs, "order_of_u");
     const prior = inputs["prior"] as Inputs;
     const model = gaussianModel(inputs, {
       mean: { law: "normal", mean: numberOf(prior, "mu_mean"), sd: numberOf(prior, "mu_sd") },
@@ -54,7 +56,6 @@ export const univariateDatasetAdapters: Adapters = {
 
 function bitModel(inputs: Inputs): UnivariateModel {
   const keep = logistic(numberOf(inputs, "eps"));
-  const [a, b] = numbersIn(textOf(inputs, "prior"), /Beta\(([\d.]+),\s*([\d.]+)\)/);
   return univariateModel({
     family: "bernoulli",
     terms: [
@@ -63,7 +64,7 @@ function bitModel(inputs: Inputs): UnivariateModel {
         reports: { values: [0, 1], times: [numberOf(inputs, "zeros"), numberOf(inputs, "ones")] },
       },
     ],
-    prior: { p: { law: "beta", a, b } },
+    prior: { p: betaIn(inputs) },
   });
 }
 
@@ -71,7 +72,7 @@ function exponentialModel(inputs: Inputs): UnivariateModel {
   return univariateModel({
     family: "exponential",
     terms: [laplaceTerm(inputs, [0, numberOf(inputs, "b")])],
-    prior: { rate: gammaOfText(textOf(inputs, "prior")) },
+    prior: { rate: gammaIn(inputs) },
     exact: true,
   });
 }
@@ -94,35 +95,13 @@ function poissonModel(inputs: Inputs): UnivariateModel {
         reports: { values: numbersOf(inputs, "reports") },
       },
     ],
-    prior: { mean: gammaOfText(textOf(inputs, "prior")) },
+    prior: { mean: gammaIn(inputs) },
   });
 }
 
 function laplaceTerm(inputs: Inputs, bounds: readonly [number, number]) {
   const noise = { kind: "laplace", scale: numberOf(inputs, "laplace_scale") } as const;
   return { channel: { bounds, noise, whole: false }, reports: { values: numbersOf(inputs, "z") } };
-}
-
-function gaussianPriorOfText(text: string): UnivariateInput["prior"] {
-  const [mean, sd] = numbersIn(text, /N\(([\d.-]+),\s*sd ([\d.]+)\)/);
-  return { mean: { law: "normal", mean, sd }, sd: gammaOfText(text) };
-}
-
-function gammaOfText(text: string) {
-  const [shape, rate] = numbersIn(text, /Gamma\(shape ([\d.]+),\s*rate ([\d.]+)\)/);
-  return { law: "gamma", shape, rate };
-}
-
-function numbersIn(text: string, pattern: RegExp): readonly number[] {
-  const found = pattern.exec(text);
-  if (found === null) throw new TypeError(`prior "${text}" is not understood`);
-  return found.slice(1).map(Number);
-}
-
-function textOf(inputs: Inputs, name: string): string {
-  const value = inputs[name];
-  if (typeof value === "string") return value;
-  throw new TypeError(`input ${name} is ${typeof value}, must be text`);
 }
 
 const PROBABILITIES = [0.05, 0.25, 0.5, 0.75, 0.95];

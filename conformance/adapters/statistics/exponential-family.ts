@@ -1,4 +1,4 @@
-import type { Neighbours } from "../../packages/privacy/src/accounting/index.ts";
+import type { Neighbours } from "../../../packages/privacy/src/accounting/index.ts";
 import {
   boundedScalar,
   categoricalRange,
@@ -10,8 +10,8 @@ import {
   type Statistic,
   scalarSensitivity,
   successCount,
-} from "../../packages/privacy/src/statistics/index.ts";
-import { type Adapters, type Inputs, numbersOf } from "../adapter.ts";
+} from "../../../packages/privacy/src/statistics/index.ts";
+import { type Adapters, type Inputs, numbersOf } from "../../adapter.ts";
 import { inner, numbers } from "./statistic-inputs.ts";
 
 /** Sums of exponential families: L1 sensitivities and ranges of the log-likelihood. */

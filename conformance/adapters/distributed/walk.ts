@@ -3,19 +3,19 @@ import {
   crossMoments,
   type DistributedPrior,
   type HolderMoments,
-} from "../../packages/inference/src/models/distributed-regression/index.ts";
+} from "../../../packages/inference/src/models/distributed-regression/index.ts";
 import {
   covarianceConditional,
   meanConditional,
-} from "../../packages/inference/src/models/distributed-regression/wishart-walk/covariance-update.ts";
-import { holderDensity } from "../../packages/inference/src/models/distributed-regression/wishart-walk/holder-density.ts";
-import { logProposalRatio } from "../../packages/inference/src/models/distributed-regression/wishart-walk/scatter-update.ts";
-import { logVarianceDensity } from "../../packages/inference/src/models/distributed-regression/wishart-walk/variance-update.ts";
+} from "../../../packages/inference/src/models/distributed-regression/wishart-walk/covariance-update.ts";
+import { holderDensity } from "../../../packages/inference/src/models/distributed-regression/wishart-walk/holder-density.ts";
+import { logProposalRatio } from "../../../packages/inference/src/models/distributed-regression/wishart-walk/scatter-update.ts";
+import { logVarianceDensity } from "../../../packages/inference/src/models/distributed-regression/wishart-walk/variance-update.ts";
 import {
   type WalkHolder,
   walkHolder,
-} from "../../packages/inference/src/models/distributed-regression/wishart-walk/walk-state.ts";
-import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+} from "../../../packages/inference/src/models/distributed-regression/wishart-walk/walk-state.ts";
+import { type Adapters, type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 import {
   factorOf,
   holdersOf,

@@ -2,7 +2,7 @@ import {
   gaussianEpsilon,
   gaussianLogDelta,
   gaussianNoiseMultiplier,
-} from "../../packages/privacy/src/accounting/index.ts";
+} from "../../../packages/privacy/src/accounting/index.ts";
 import {
   blockAveragedSensitivity,
   lemma31AsPrinted,
@@ -13,8 +13,8 @@ import {
   linearSensitivity,
   logisticOneCovariateSensitivity,
   logisticSensitivity,
-} from "../../packages/privacy/src/statistics/index.ts";
-import { type Adapters, type Inputs, numbersOf } from "../adapter.ts";
+} from "../../../packages/privacy/src/statistics/index.ts";
+import { type Adapters, type Inputs, numbersOf } from "../../adapter.ts";
 import { numbers, statisticOf } from "./statistic-inputs.ts";
 
 /** Linear regression (and the logistic cases that share its notation) with their sensitivities. */

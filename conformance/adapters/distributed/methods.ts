@@ -16,13 +16,13 @@ import {
   symmetricEigen,
   unbiasedSquaredMmd,
 } from "@dpbayes/inference";
-import { jointLaw } from "../../packages/inference/src/models/distributed-regression/gibbs-clt/clt-sampler.ts";
-import { latentSums } from "../../packages/inference/src/models/distributed-regression/gibbs-clt/latent-sums.ts";
+import { jointLaw } from "../../../packages/inference/src/models/distributed-regression/gibbs-clt/clt-sampler.ts";
+import { latentSums } from "../../../packages/inference/src/models/distributed-regression/gibbs-clt/latent-sums.ts";
 import {
   recordCovariance,
   uniqueEntries,
-} from "../../packages/inference/src/models/distributed-regression/gibbs-clt/record-moments.ts";
-import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+} from "../../../packages/inference/src/models/distributed-regression/gibbs-clt/record-moments.ts";
+import { type Adapters, type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 import { matrixOf, type Rows, rowsOf, vectorOf } from "./distributed-inputs.ts";
 
 /** The methods for regressions across holders that hold S fixed or take sums as normal, and how they are scored. */

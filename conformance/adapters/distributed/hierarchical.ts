@@ -1,24 +1,24 @@
 import { inverseGamma, inverseWishart, wishart } from "@dpbayes/inference";
-import { squareInverse } from "../../packages/inference/src/models/distributed-regression/hierarchical/frame/square-inverse.ts";
-import { triangle } from "../../packages/inference/src/models/distributed-regression/hierarchical/frame/triangle.ts";
-import { latents } from "../../packages/inference/src/models/distributed-regression/hierarchical/latents.ts";
+import { squareInverse } from "../../../packages/inference/src/models/distributed-regression/hierarchical/frame/square-inverse.ts";
+import { triangle } from "../../../packages/inference/src/models/distributed-regression/hierarchical/frame/triangle.ts";
+import { latents } from "../../../packages/inference/src/models/distributed-regression/hierarchical/latents.ts";
 import {
   type NoncentredTarget,
   noncentredTarget,
-} from "../../packages/inference/src/models/distributed-regression/hierarchical/noncentred-target.ts";
+} from "../../../packages/inference/src/models/distributed-regression/hierarchical/noncentred-target.ts";
 import {
   jointMoments,
   jointRegression,
-} from "../../packages/inference/src/models/distributed-regression/hierarchical/priors/joint-prior.ts";
+} from "../../../packages/inference/src/models/distributed-regression/hierarchical/priors/joint-prior.ts";
 import {
   congruent,
   inverseWishartMoments,
-} from "../../packages/inference/src/models/distributed-regression/hierarchical/priors/moment-prior.ts";
+} from "../../../packages/inference/src/models/distributed-regression/hierarchical/priors/moment-prior.ts";
 import {
   crossMoments,
   oneFeaturePosterior,
-} from "../../packages/inference/src/models/distributed-regression/index.ts";
-import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+} from "../../../packages/inference/src/models/distributed-regression/index.ts";
+import { type Adapters, type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 import { holdersOf, identity, matrixOf, priorOf, type Rows, rowsOf, vectorOf } from "./distributed-inputs.ts";
 
 /** The hierarchical regression across holders: its densities, targets and exact posterior. */

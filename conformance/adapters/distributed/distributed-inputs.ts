@@ -2,8 +2,8 @@ import { cholesky, clearUpper } from "@dpbayes/inference";
 import type {
   DistributedPrior,
   HolderMoments,
-} from "../../packages/inference/src/models/distributed-regression/index.ts";
-import { type Inputs, numberOf, numbersOf } from "../adapter.ts";
+} from "../../../packages/inference/src/models/distributed-regression/index.ts";
+import { type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 
 export type Rows = readonly (readonly number[])[];
 

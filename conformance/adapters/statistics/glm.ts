@@ -10,8 +10,8 @@ import {
   type RegressionRow,
   recordNormSensitivity,
   type Statistic,
-} from "../../packages/privacy/src/statistics/index.ts";
-import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
+} from "../../../packages/privacy/src/statistics/index.ts";
+import { type Adapters, type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 import { inner, numbers, statisticOf } from "./statistic-inputs.ts";
 
 /** Logistic and Poisson regression. */

@@ -1,5 +1,5 @@
-import type { RegressionRow, Statistic } from "../../packages/privacy/src/statistics/index.ts";
-import { type Inputs, numberOf } from "../adapter.ts";
+import type { RegressionRow, Statistic } from "../../../packages/privacy/src/statistics/index.ts";
+import { type Inputs, numberOf } from "../../adapter.ts";
 
 /** Several numbers of the inputs by name. */
 export function numbers<Name extends string>(inputs: Inputs, ...names: readonly Name[]) {
