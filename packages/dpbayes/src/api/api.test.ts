@@ -24,8 +24,8 @@ const study = api.defineStudy({
 });
 
 test("the public words are there", () => {
-  const { plan, privatize, report, fit, summary, audit, calibrate } = api;
-  for (const word of [plan, privatize, report, fit, summary, audit, calibrate])
+  const { planRelease, privatize, report, fit, summary, audit, calibrate } = api;
+  for (const word of [planRelease, privatize, report, fit, summary, audit, calibrate])
     expect(word).toBeTypeOf("function");
 });
 

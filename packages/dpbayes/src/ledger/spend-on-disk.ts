@@ -1,5 +1,5 @@
 import { dirname, relative } from "node:path";
-import { type Ledger, openLedger, plan, type Study, spend, studyDigest } from "@dpbayes/privacy";
+import { type Ledger, openLedger, planRelease, type Study, spend, studyDigest } from "@dpbayes/privacy";
 import { fail } from "../errors/index.ts";
 import { appendEvent, readLines } from "./ledger-file.ts";
 import type { Budget, LedgerEvent, LedgerLine } from "./lines.ts";
@@ -75,7 +75,7 @@ interface Charge {
 }
 
 function charge(file: string, lines: readonly LedgerLine[], study: Study, options: SpendOptions): Charge {
-  const loss = plan(study).cost();
+  const loss = planRelease(study).cost();
   const when = (options.now?.() ?? new Date()).toISOString();
   const before = ledgerOf(file, lines) ?? opened(study, options);
   requireUnit(file, before, study);
@@ -100,7 +100,7 @@ function charge(file: string, lines: readonly LedgerLine[], study: Study, option
 
 /** Without a declared budget the first study's own cost is the budget: a second release is a decision, not a default. */
 function opened(study: Study, { budget }: SpendOptions): Ledger {
-  const loss = plan(study).cost();
+  const loss = planRelease(study).cost();
   const { neighbours } = loss;
   const { unit } = study.privacy;
   if (budget !== undefined) return openLedger({ budget: { ...budget }, unit, neighbours });

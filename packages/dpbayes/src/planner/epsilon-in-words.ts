@@ -1,5 +1,5 @@
 import { countGuaranteeOf } from "@dpbayes/inference";
-import { plan, type Study } from "@dpbayes/privacy";
+import { planRelease, type Study } from "@dpbayes/privacy";
 
 /**
  * What a study's epsilon means for one person, in sentences: the odds of a guess about them before and after. The bound is
@@ -8,7 +8,7 @@ import { plan, type Study } from "@dpbayes/privacy";
  */
 export function epsilonInWords(study: Study): readonly string[] {
   const { epsilon, setting } = study.privacy;
-  const delta = plan(study).cost().kind === "pure" ? 0 : (study.privacy.delta ?? 0);
+  const delta = planRelease(study).cost().kind === "pure" ? 0 : (study.privacy.delta ?? 0);
   const factor = Math.exp(epsilon);
   const what = secretOf(study);
   return Object.freeze([

@@ -1,4 +1,4 @@
-import { designOf, parseStudy, plan, type Study } from "@dpbayes/privacy";
+import { designOf, parseStudy, planRelease, type Study } from "@dpbayes/privacy";
 import type { Guess } from "./guess.ts";
 import { refuse } from "./refuse.ts";
 
@@ -40,7 +40,7 @@ export function studyOf(
  * 1/300 of the sensitivity, a Gaussian sd of about 1/60 of it (σ ≈ Δ/√(2ε) for large ε).
  */
 export function withoutNoise({ study }: Planned, scenario: Scenario): Scenario {
-  const { mechanism } = plan(studyOf(study, scenario));
+  const { mechanism } = planRelease(studyOf(study, scenario));
   const epsilons = {
     laplace: 300,
     gaussian: 2000,

@@ -1,5 +1,5 @@
 import { laplace, type SeededSource, twoSidedGeometric } from "@dpbayes/inference";
-import type { Plan } from "@dpbayes/privacy";
+import type { ReleasePlan } from "@dpbayes/privacy";
 import { refuse } from "./refuse.ts";
 
 /*
@@ -7,7 +7,7 @@ import { refuse } from "./refuse.ts";
  * Whole sums of many draws are drawn one by one, but for the Gaussian, whose sum is Gaussian.
  */
 
-type Mechanism = Plan["mechanism"];
+type Mechanism = ReleasePlan["mechanism"];
 
 /** The sum of `copies` draws of the noise on one weighted coordinate. */
 export type NoiseSum = (rng: SeededSource, copies: number) => number;

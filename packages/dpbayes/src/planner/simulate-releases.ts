@@ -3,10 +3,10 @@ import {
   batchReports,
   type ClippingTally,
   digestOf,
-  type Plan,
-  plan,
+  planRelease,
   privatize,
   type Release,
+  type ReleasePlan,
   report,
   type Study,
 } from "@dpbayes/privacy";
@@ -36,7 +36,7 @@ export async function simulateReleases(simulation: Simulation): Promise<readonly
   const source = seededSource(simulation.seed);
   const [people, noise] = [source.split("people"), source.split("noise")];
   const person = peopleOf({ study, guess, records });
-  const planned = plan(study);
+  const planned = planRelease(study);
   const first = person(source.split("frame"), 0);
   const releases: Release[] = [];
   let index = 0;
@@ -65,7 +65,7 @@ interface Made {
   readonly noise: SeededSource;
 }
 
-function contents(planned: Plan, frame: Release, people: Made): object {
+function contents(planned: ReleasePlan, frame: Release, people: Made): object {
   if (frame.kind === "sum") return summed(planned, frame, people);
   const reports = Array.from({ length: people.made }, () => reported(planned, people));
   const count = people.made * people.times;
@@ -74,12 +74,12 @@ function contents(planned: Plan, frame: Release, people: Made): object {
 }
 
 /** Whether two reports may be equal: noise of a continuous law never says the same twice. */
-function repeats({ route, mechanism }: Plan): boolean {
+function repeats({ route, mechanism }: ReleasePlan): boolean {
   return route === "answer" || mechanism.kind === "geometric";
 }
 
 function summed(
-  planned: Plan,
+  planned: ReleasePlan,
   frame: Release & { kind: "sum" },
   { drawn, made, times, noise }: Made,
 ): object {
@@ -99,7 +99,7 @@ function summed(
 }
 
 /** One person's report. */
-function reported(planned: Plan, { drawn, noise }: Made): readonly number[] {
+function reported(planned: ReleasePlan, { drawn, noise }: Made): readonly number[] {
   const record = drawn() as Parameters<ReturnType<typeof measureOf>>[0];
   if (planned.route === "answer") return answersOf(planned)(noise, planned.answer(untold)(record, 1));
   const weights = reportWeights(planned);
@@ -140,7 +140,7 @@ const untold: ClippingTally = { counter: () => () => undefined, counts: () => ({
 type Kept<Value> = WeakMap<object, Value>;
 
 /** What a plan makes is made once: simulations call it for every person. */
-function perPlan<Value>(make: (planned: Plan) => Value): (planned: Plan) => Value {
+function perPlan<Value>(make: (planned: ReleasePlan) => Value): (planned: ReleasePlan) => Value {
   const kept: Kept<{ readonly value: Value }> = new WeakMap();
   return (planned) => {
     const known = kept.get(planned) ?? { value: make(planned) };

@@ -1,12 +1,12 @@
 export type {
   AnswerPlan,
   InputsAndAnswerPlan,
-  Plan,
+  ReleasePlan,
   ReportPlan,
   VectorPlan,
   VectorReportPlan,
 } from "./plan.ts";
+export { cost, planRelease } from "./plan-release.ts";
 export { planReport } from "./plan-report.ts";
-export { cost, plan } from "./plan-study.ts";
 export { planTable } from "./plan-table.ts";
 export type { CountsReading, Reading, RowReading, ValueReading } from "./reading.ts";

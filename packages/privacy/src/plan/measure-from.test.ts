@@ -5,7 +5,7 @@ import { reportPaths, tablePaths } from "../release/paths.testing.ts";
 import type { Study } from "../study/study.ts";
 import { blocksFrom } from "./measure-from.ts";
 import type { VectorPlan } from "./plan.ts";
-import { plan } from "./plan-study.ts";
+import { planRelease } from "./plan-release.ts";
 
 type Values = Readonly<Record<string, number>>;
 
@@ -44,7 +44,7 @@ const regressions = [...tablePaths, ...reportPaths].filter(
 );
 
 describe.each(regressions)("the reading of $name", ({ study, records }) => {
-  const planned = plan(study) as VectorPlan;
+  const planned = planRelease(study) as VectorPlan;
   const { coordinates, blocks } = planned.statistic.layout;
 
   it("writes at every place what its name says, times its block's weight", () => {
@@ -59,7 +59,7 @@ describe.each(regressions)("the reading of $name", ({ study, records }) => {
 
 describe.each(reportPaths)("the blocks of $name", ({ study }) => {
   it("are those of the layout", () => {
-    const planned = plan(study);
+    const planned = planRelease(study);
     if (!("reading" in planned)) return;
     const { reading } = planned as { reading: Parameters<typeof blocksFrom>[0] };
     const laidOut = planned.statistic.layout.blocks.map(({ length, weight }) => ({ length, weight }));

@@ -7,8 +7,8 @@ import { parsePrepared } from "../release/report/parse-prepared.ts";
 import { prepareReports } from "../release/report/prepare-reports.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
+import { planRelease } from "./plan-release.ts";
 import { planReport } from "./plan-report.ts";
-import { plan } from "./plan-study.ts";
 
 const variables = {
   visits: { type: "count", bounds: [3, 7] },
@@ -114,7 +114,7 @@ describe("a count answered by a response", () => {
       "mechanism k-ary",
     ],
   ])("is refused as %s", (_, asked, found) => {
-    expect(refusal(() => plan(asked))).toContain(`STUDY_UNSUPPORTED: study asks for ${found}`);
+    expect(refusal(() => planRelease(asked))).toContain(`STUDY_UNSUPPORTED: study asks for ${found}`);
   });
 
   it("is prepared with as many levels as the mechanism knows", () => {
@@ -145,7 +145,9 @@ describe("a yes or no with noise", () => {
 
   it("stays a randomised response by default, and categories have no noise", () => {
     expect(planReport(study("bernoulli", "employed")).mechanism.kind).toBe("randomised-response");
-    expect(refusal(() => plan(study("categorical", "employed", "laplace")))).toContain("STUDY_UNSUPPORTED");
+    expect(refusal(() => planRelease(study("categorical", "employed", "laplace")))).toContain(
+      "STUDY_UNSUPPORTED",
+    );
   });
 
   it("is read as true or false only", () => {
@@ -165,10 +167,10 @@ describe("a continuous family of a count", () => {
 
   it.each(["central", "distributed"])("is refused in the %s setting", (setting) => {
     const held = { setting, neighbours: "replace-one" };
-    expect(refusal(() => plan(study("gaussian", "visits", undefined, held)))).toBe(
+    expect(refusal(() => planRelease(study("gaussian", "visits", undefined, held)))).toBe(
       `STUDY_UNSUPPORTED: study asks for gaussian of a count in the ${setting} setting, must be a number (declare visits a number), or the local setting`,
     );
-    expect(plan(study("poisson", "visits", undefined, held)).mechanism.kind).toBe("geometric");
+    expect(planRelease(study("poisson", "visits", undefined, held)).mechanism.kind).toBe("geometric");
   });
 
   it("is not a beta", () => {

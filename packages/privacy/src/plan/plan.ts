@@ -59,7 +59,7 @@ export interface InputsAndAnswerPlan extends PlanFrame {
  * Everything that will happen to a record of a study, decided from the study alone: statistic,
  * sensitivity, mechanism, exact noise and cost.
  */
-export type Plan = VectorPlan | AnswerPlan | InputsAndAnswerPlan;
+export type ReleasePlan = VectorPlan | AnswerPlan | InputsAndAnswerPlan;
 
 /** One person's vector: a plan that states how the device reads it. */
 export interface VectorReportPlan extends VectorPlan {

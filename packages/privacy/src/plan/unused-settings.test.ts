@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
 import { parseStudy } from "../study/parse-study.ts";
-import { plan } from "./plan-study.ts";
+import { planRelease } from "./plan-release.ts";
 
 const variables = {
   age: { type: "number", bounds: [18, 80] },
@@ -35,7 +35,7 @@ function outcome(family: keyof typeof formulas, privacy: object, statistic?: obj
     privacy: { epsilon: 1, delta: 1e-5, unit: "one person", ...privacy },
   });
   try {
-    return plan(study).route;
+    return planRelease(study).route;
   } catch (error) {
     if (error instanceof DpbayesError) return `${error.code}: ${error.message}`;
     throw error;

@@ -1,4 +1,4 @@
-import { type AuditResult, plan } from "@dpbayes/privacy";
+import { type AuditResult, planRelease } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
 import { type Command, FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
@@ -29,7 +29,7 @@ async function runAudit(given: Given, io: Io): Promise<number> {
   const draws = given.count("draws", 1000) ?? 200_000;
   const falseAlarmRate = given.number("false-alarm", (p) => p > 0 && p <= 0.5, "above 0 and at most 0.5");
   // A study that cannot be carried out is refused here, in the catalogue's words.
-  plan(study);
+  planRelease(study);
   const line = progressLine(io);
   const onProgress = (elapsed: number, expected: number) =>
     line.update(

@@ -1,4 +1,4 @@
-import { DpbayesError, type Plan, parseStudy, plan } from "@dpbayes/privacy";
+import { DpbayesError, parseStudy, planRelease, type ReleasePlan } from "@dpbayes/privacy";
 
 const USUAL_DELTA = 1e-6;
 
@@ -6,11 +6,11 @@ const USUAL_DELTA = 1e-6;
 export function plannedStudy(
   answers: Readonly<Record<string, string>>,
   variables: Readonly<Record<string, unknown>>,
-): Plan {
+): ReleasePlan {
   const { id, question, family, formula, setting, unit, neighbours, delta } = answers;
   const epsilon = Number(answers["epsilon"]);
   const withDelta = (given: number | undefined) =>
-    plan(
+    planRelease(
       parseStudy({
         format: "dpbayes.study/1",
         id,

@@ -1,4 +1,4 @@
-import { type Plan, plan, type Study } from "@dpbayes/privacy";
+import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
 import { epsilonInWords, planStudy } from "../../planner/index.ts";
 import { type Command, SUCCESS } from "../arguments/command.ts";
@@ -31,7 +31,7 @@ export const planCommand: Command = {
 
 async function runPlan(given: Given, io: Io): Promise<number> {
   const study = readStudy(given.operands[0]!);
-  const planned = plan(study);
+  const planned = planRelease(study);
   const options = planOptions(given, study);
   if (options === undefined) {
     if (given.has("json")) print(io, JSON.stringify(contentOf(planned)));
@@ -48,14 +48,14 @@ async function runPlan(given: Given, io: Io): Promise<number> {
   return SUCCESS;
 }
 
-function contentOf(planned: Plan) {
+function contentOf(planned: ReleasePlan) {
   const { study, statistic, mechanism, neighbours } = planned;
   const { kind, parameters } = mechanism;
   const cost = planned.cost();
   return { study: study.id, statistic: statistic.kind, mechanism: { kind, parameters }, neighbours, cost };
 }
 
-function linesOf(study: Study, { statistic, mechanism }: Plan): readonly string[] {
+function linesOf(study: Study, { statistic, mechanism }: ReleasePlan): readonly string[] {
   const { epsilon, delta, unit, neighbours } = study.privacy;
   const numbers = statistic.layout.coordinates.length;
   return [

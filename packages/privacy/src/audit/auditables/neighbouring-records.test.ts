@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { VectorPlan } from "../../plan/plan.ts";
-import { plan } from "../../plan/plan-study.ts";
+import { planRelease } from "../../plan/plan-release.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
 import { reportPaths, tablePaths } from "../../release/paths.testing.ts";
 import { farthestRecords } from "./neighbouring-records.ts";
 
 const plans = [...tablePaths, ...reportPaths]
-  .map((path) => [path.name, plan(path.study)] as const)
+  .map((path) => [path.name, planRelease(path.study)] as const)
   .filter((entry): entry is readonly [string, VectorPlan] => entry[1].route === "vector");
 
 function reach(vectorPlan: VectorPlan): number {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json/read-shape.ts";
 import { SecureSource } from "../../noise/index.ts";
-import type { AnswerPlan, InputsAndAnswerPlan, Measure, Plan, VectorPlan } from "../../plan/plan.ts";
+import type { AnswerPlan, InputsAndAnswerPlan, Measure, ReleasePlan, VectorPlan } from "../../plan/plan.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { planTable } from "../../plan/plan-table.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
@@ -90,7 +90,7 @@ function inputsReport(plan: InputsAndAnswerPlan): Auditable {
   return reportAuditable(plan, records, inputsScore(plan.mechanism, centres));
 }
 
-function reportAuditable(plan: Plan, records: Required<RecordPair>, score: Score): Auditable {
+function reportAuditable(plan: ReleasePlan, records: Required<RecordPair>, score: Score): Auditable {
   const report = reporter(plan.study);
   return auditable(plan, (side) => score(report(records[side]).values));
 }
@@ -113,7 +113,7 @@ function sumOf(plan: VectorPlan | InputsAndAnswerPlan, table: readonly JsonObjec
 }
 
 /** Scores released values in the units in which the noise is the same for all coordinates. */
-function onWeighted(score: Score, { statistic }: Plan): Score {
+function onWeighted(score: Score, { statistic }: ReleasePlan): Score {
   const weights = statistic.layout.blocks.flatMap(({ length, weight }) =>
     new Array<number>(length).fill(weight),
   );
@@ -124,7 +124,7 @@ function onWeighted(score: Score, { statistic }: Plan): Score {
   };
 }
 
-function auditable(plan: Plan, draw: (side: Side) => number): Auditable {
+function auditable(plan: ReleasePlan, draw: (side: Side) => number): Auditable {
   const { family, formula } = plan.study.model;
   return Object.freeze({
     name: `${family}, ${formula}, ${plan.neighbours}, ${plan.mechanism.kind}`,

@@ -1,4 +1,4 @@
-import type { Plan } from "../../plan/plan.ts";
+import type { ReleasePlan } from "../../plan/plan.ts";
 
 /** A number that the mechanism can never have put at one place of a report. */
 export interface Misfit {
@@ -13,7 +13,7 @@ type FindMisfit = (values: readonly number[]) => Misfit | undefined;
  * What a report of this plan may say. A value that passes may still be a lie, but no larger one than an
  * honest person could have told. Steps of a grid are not checked: dividing by a block's weight leaves it.
  */
-export function misfitFinder(plan: Plan): FindMisfit {
+export function misfitFinder(plan: ReleasePlan): FindMisfit {
   const { mechanism } = plan;
   switch (mechanism.kind) {
     case "randomised-response":
@@ -64,7 +64,7 @@ function first(
 }
 
 /** The largest size of each value of a report, in its own units: the blocks' weights are divided out. */
-function largestValues(plan: Plan): Float64Array {
+function largestValues(plan: ReleasePlan): Float64Array {
   const { blocks, coordinates } = plan.statistic.layout;
   const weighted = plan.route === "answer" ? 1 : plan.magnitude + noiseReach(plan.mechanism);
   const most = new Float64Array(coordinates.length);
@@ -80,7 +80,7 @@ function largestValues(plan: Plan): Float64Array {
 const TAIL = 100;
 const DEVIATIONS = 40;
 
-type Noisy = Exclude<Plan, { readonly route: "answer" }>["mechanism"];
+type Noisy = Exclude<ReleasePlan, { readonly route: "answer" }>["mechanism"];
 
 /**
  * How far noise moves a weighted coordinate, whose own size is at most the plan's magnitude. One step

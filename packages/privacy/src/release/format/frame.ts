@@ -1,12 +1,12 @@
 import type { JsonObject } from "../../json/read-shape.ts";
-import type { Plan } from "../../plan/plan.ts";
+import type { ReleasePlan } from "../../plan/plan.ts";
 import type { Block } from "../../statistics/statistic.ts";
 import { privacyStatement } from "./privacy-statement.ts";
 import type { MechanismRecord } from "./release.ts";
 import { releaseFormat } from "./release.ts";
 
 /** The part of a release that the plan decides; `holder` is a public label. */
-export function releaseFrame(plan: Plan, holder?: string) {
+export function releaseFrame(plan: ReleasePlan, holder?: string) {
   return {
     format: releaseFormat,
     study: plan.study,
@@ -18,7 +18,7 @@ export function releaseFrame(plan: Plan, holder?: string) {
   } as const;
 }
 
-export function mechanismRecord({ kind, parameters }: Plan["mechanism"]): MechanismRecord {
+export function mechanismRecord({ kind, parameters }: ReleasePlan["mechanism"]): MechanismRecord {
   return { kind, parameters: parameters as JsonObject };
 }
 

@@ -1,9 +1,9 @@
 import { fail } from "../../errors/index.ts";
-import type { Plan } from "../../plan/plan.ts";
+import type { ReleasePlan } from "../../plan/plan.ts";
 import type { PrivacyStatement } from "./release.ts";
 
 /** What a release says it spent: the mechanism's own cost, with the unit and relation of the study. */
-export function privacyStatement(plan: Plan): PrivacyStatement {
+export function privacyStatement(plan: ReleasePlan): PrivacyStatement {
   const { setting, unit, neighbours, distance, delta } = plan.study.privacy;
   const loss = plan.cost();
   if (loss.kind !== "pure" && loss.kind !== "approximate")

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { plan } from "../../plan/plan-study.ts";
+import { planRelease } from "../../plan/plan-release.ts";
 import { batchReports } from "../collect/batch-reports.ts";
 import { reportPaths, tablePaths } from "../paths.testing.ts";
 import { report } from "../report/make-report.ts";
@@ -24,7 +24,7 @@ describe.each(tablePaths)("a holder's release: $name", ({ study, records }) => {
     expect(release.values).toHaveLength(release.statistic.coordinates.length);
     expect(release.privacy.epsilon).toBeLessThanOrEqual(study.privacy.epsilon);
     expect(release.count).toBe(study.privacy.neighbours === "replace-one" ? 3 : null);
-    const cost = plan(study).cost();
+    const cost = planRelease(study).cost();
     expect(cost.neighbours).toBe(study.privacy.neighbours);
   });
 });
@@ -34,8 +34,8 @@ describe.each(reportPaths)("one person's report: $name", ({ study, records }) =>
     const made = report(study, records[0]);
     expect(validateReport(throughJson(made)), JSON.stringify(validateReport.errors)).toBe(true);
     expect(parseReport(throughJson(made))).toEqual(made);
-    expect(made.values).toHaveLength(plan(study).statistic.layout.coordinates.length);
-    expect(plan(study).cost().neighbours).toBe("local");
+    expect(made.values).toHaveLength(planRelease(study).statistic.layout.coordinates.length);
+    expect(planRelease(study).cost().neighbours).toBe("local");
   });
 
   it("is batched with others into a release", () => {

@@ -10,7 +10,7 @@ import { releaseSums, type TableSums } from "./release-sums.ts";
 /**
  * Turns exact sums that were computed where the records are (a database, a columnar engine) into a release, by the
  * same noise as `privatize`. It **trusts** that `totals` are sums of this plan's statistic on its grid over `records`
- * records, each checked, clipped and rounded to whole steps as `plan(study).measure` does: the guarantee rests on it.
+ * records, each checked, clipped and rounded to whole steps as `planRelease(study).measure` does: the guarantee rests on it.
  * What can be checked is: the number of sums, that they are whole, and that they are no larger than so many records
  * allow. Errors never contain a sum.
  *

@@ -3,7 +3,7 @@ import { DpbayesError } from "../errors/index.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { MOST_COORDINATES } from "./most-coordinates.ts";
-import { cost, plan } from "./plan-study.ts";
+import { cost, planRelease } from "./plan-release.ts";
 
 const levels = (count: number) => Array.from({ length: count }, (_, i) => `l${i}`);
 
@@ -35,7 +35,7 @@ describe("plan", () => {
   it.each([null, undefined, {}, 7, []])(
     "refuses %j, which is no study, with an error of the catalogue",
     (value) => {
-      expect(refusal(() => plan(value as never)).code).toBe("STUDY_FIELD");
+      expect(refusal(() => planRelease(value as never)).code).toBe("STUDY_FIELD");
       expect(refusal(() => cost(value as never)).code).toBe("STUDY_FIELD");
     },
   );
@@ -58,19 +58,19 @@ describe("plan", () => {
         study({ a: large, b: large, c: { type: "boolean" } }, "hidden-markov-model", "c ~ a / b", central),
     ],
   ])("refuses %s before it allocates them", (_, make) => {
-    const error = refusal(() => plan(make()));
+    const error = refusal(() => planRelease(make()));
     expect(error.code).toBe("STUDY_UNSUPPORTED");
     expect(error.message).toContain(String(MOST_COORDINATES));
   });
 
   it("leaves inputs alone, which do not grow with the square of the columns", () => {
     const asked = study({ y, many }, "linear-regression", "y ~ many", { ...local, perturb: "inputs" });
-    expect(plan(asked).statistic.layout.coordinates).toHaveLength(1500);
+    expect(planRelease(asked).statistic.layout.coordinates).toHaveLength(1500);
   });
 
   it("refuses a weight that cannot be divided out again", () => {
     const asked = study({ y }, "gaussian", "y ~ 1", central, { weights: { x2: 1e-300 } });
-    expect(["ARGUMENT", "STUDY_UNSUPPORTED"]).toContain(refusal(() => plan(asked)).code);
+    expect(["ARGUMENT", "STUDY_UNSUPPORTED"]).toContain(refusal(() => planRelease(asked)).code);
     const loud = study(
       { y },
       "gaussian",
@@ -78,7 +78,7 @@ describe("plan", () => {
       { ...central, epsilon: 1e-200 },
       { weights: { x2: 1e-55 } },
     );
-    expect(refusal(() => plan(loud)).message).toContain("noise that can overflow in block x");
+    expect(refusal(() => planRelease(loud)).message).toContain("noise that can overflow in block x");
   });
 
   it("gives every cell of a hidden Markov model a name of its own", () => {
@@ -87,7 +87,7 @@ describe("plan", () => {
       region: { type: "category", levels: ["a", "a/b", "a\\"] },
       month: { type: "category", levels: ["c", "b/c", "/c"] },
     };
-    const planned = plan(study(variables, "hidden-markov-model", "c ~ region / month", central));
+    const planned = planRelease(study(variables, "hidden-markov-model", "c ~ region / month", central));
     const { coordinates } = planned.statistic.layout;
     expect(coordinates).toHaveLength(18);
     expect(new Set(coordinates).size).toBe(18);

@@ -1,7 +1,7 @@
 import type { PrivacyLoss } from "../accounting/loss.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
-import type { Plan } from "./plan.ts";
+import type { ReleasePlan } from "./plan.ts";
 import { planReport } from "./plan-report.ts";
 import { planTable } from "./plan-table.ts";
 
@@ -10,7 +10,7 @@ import { planTable } from "./plan-table.ts";
  *
  * @example
  * ```ts
- * import { parseStudy, plan } from "@dpbayes/privacy";
+ * import { parseStudy, planRelease } from "@dpbayes/privacy";
  * const study = parseStudy({
  *   format: "dpbayes.study/1",
  *   id: "age",
@@ -19,15 +19,15 @@ import { planTable } from "./plan-table.ts";
  *   model: { family: "gaussian", formula: "age ~ 1" },
  *   privacy: { setting: "local", epsilon: 2, unit: "one visitor" },
  * });
- * console.log(plan(study).mechanism.kind, plan(study).cost().kind); // laplace pure
+ * console.log(planRelease(study).mechanism.kind, planRelease(study).cost().kind); // laplace pure
  * ```
  */
-export function plan(declared: Study): Plan {
+export function planRelease(declared: Study): ReleasePlan {
   const study = parseStudy(declared);
   return study.privacy.setting === "local" ? planReport(study) : planTable(study);
 }
 
 /** The privacy loss of running a study once per record (local) or once per table. */
 export function cost(study: Study): PrivacyLoss {
-  return plan(study).cost();
+  return planRelease(study).cost();
 }
