@@ -1,7 +1,8 @@
 import { fail, kindOf, requireCount, requireWithin } from "../errors/index.ts";
+import type { AuditableMechanism } from "../mechanisms/attack/attacks.ts";
 import type { Study } from "../study/study.ts";
 import type { Auditable } from "./auditables/auditable.ts";
-import { type AuditableMechanism, mechanismAuditables } from "./auditables/mechanism-auditables.ts";
+import { mechanismAuditables } from "./auditables/mechanism-auditables.ts";
 import { studyAuditables } from "./auditables/study-auditables.ts";
 import { claimsOf } from "./evidence/claims.ts";
 import { type ClaimFinding, testClaims } from "./evidence/privacy-test.ts";

@@ -1,6 +1,6 @@
+export type { AuditableMechanism } from "../mechanisms/attack/attacks.ts";
 export { type AuditOptions, type AuditResult, audit, type PairFinding } from "./audit.ts";
 export type { Auditable, Side } from "./auditables/auditable.ts";
-export type { AuditableMechanism } from "./auditables/mechanism-auditables.ts";
 export { posteriorAuditable } from "./auditables/posterior-auditables.ts";
 export type { ClaimFinding } from "./evidence/privacy-test.ts";
 export {

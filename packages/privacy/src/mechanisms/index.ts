@@ -21,10 +21,10 @@ export { type GeometricOptions, geometricMechanism, twoSidedGeometricAlpha } fro
 export type { KAryParameters, KAryRandomisedResponse } from "./k-ary-randomised-response/from-parameters.ts";
 export {
   kAryFrequency,
-  kAryLaw,
   kAryProbabilities,
   kAryRandomisedResponse,
 } from "./k-ary-randomised-response/k-ary-randomised-response.ts";
+export { kAryLaw } from "./k-ary-randomised-response/response-law.ts";
 export type { LaplaceMechanism, LaplaceParameters } from "./laplace/from-parameters.ts";
 export { type LaplaceOptions, laplaceMechanism, laplaceScale } from "./laplace/laplace.ts";
 export { laplaceNoiseLaw } from "./laplace/noise-law.ts";
@@ -35,15 +35,13 @@ export {
   twoSidedGeometricVariance,
 } from "./laws/two-sided-geometric.ts";
 export type {
-  AdditiveMechanism,
   AnswerMechanism,
   InputsMechanism,
-  Mechanism,
-  NoiseLaw,
-  ResponseLaw,
+  LocalMechanism,
   VectorMechanism,
-} from "./mechanism.ts";
-export { type LocalMechanism, mechanismFrom } from "./mechanism-from.ts";
+} from "./local-mechanisms.ts";
+export type { AdditiveMechanism, Mechanism, NoiseLaw, ResponseLaw } from "./mechanism.ts";
+export { mechanismFrom } from "./mechanism-from.ts";
 export { type NoiseRecord, noiseLaw } from "./noise-law.ts";
 export type {
   RandomisedResponse,
@@ -52,13 +50,13 @@ export type {
 export {
   randomisedResponse,
   randomisedResponseKeepProbability,
-  randomisedResponseLaw,
   randomisedResponseMean,
 } from "./randomised-response/randomised-response.ts";
+export { randomisedResponseLaw } from "./randomised-response/response-law.ts";
 export type { UnaryEncoding, UnaryEncodingParameters } from "./unary-encoding/from-parameters.ts";
+export { unaryLaw } from "./unary-encoding/response-law.ts";
 export {
   unaryEncoding,
   unaryFrequency,
-  unaryLaw,
   unaryProbabilities,
 } from "./unary-encoding/unary-encoding.ts";

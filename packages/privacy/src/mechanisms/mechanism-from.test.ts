@@ -6,7 +6,8 @@ import { gaussianWithResponse } from "./gaussian-with-response/gaussian-with-res
 import { geometricMechanism } from "./geometric/geometric.ts";
 import { kAryRandomisedResponse } from "./k-ary-randomised-response/k-ary-randomised-response.ts";
 import { laplaceMechanism } from "./laplace/laplace.ts";
-import { type LocalMechanism, mechanismFrom } from "./mechanism-from.ts";
+import type { LocalMechanism } from "./local-mechanisms.ts";
+import { mechanismFrom } from "./mechanism-from.ts";
 import { randomisedResponse } from "./randomised-response/randomised-response.ts";
 import { unaryEncoding } from "./unary-encoding/unary-encoding.ts";
 

@@ -1,32 +1,10 @@
 import { fail } from "../errors/index.ts";
 import { deepFreeze } from "../json/deep-freeze.ts";
 import { type Refuse, readShape } from "../json/read-shape.ts";
-import { gaussianFrom } from "./gaussian/from-parameters.ts";
-import { gaussianWithResponseFrom } from "./gaussian-with-response/from-parameters.ts";
-import { geometricFrom } from "./geometric/from-parameters.ts";
-import { kAryFrom } from "./k-ary-randomised-response/from-parameters.ts";
-import { laplaceFrom } from "./laplace/from-parameters.ts";
-import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "./mechanism.ts";
-import { type LocalKind, mechanismShape, parameterShapes } from "./parameter-shapes.ts";
-import { randomisedResponseFrom } from "./randomised-response/from-parameters.ts";
-import { unaryEncodingFrom } from "./unary-encoding/from-parameters.ts";
+import { builders, type LocalMechanism } from "./local-mechanisms.ts";
+import { type LocalKind, localKinds, mechanismShape } from "./mechanism-formats.ts";
 
-/** The mechanisms that one person's device can run. */
-export type LocalMechanism = VectorMechanism | AnswerMechanism | InputsMechanism;
-
-const builders = {
-  laplace: laplaceFrom,
-  gaussian: gaussianFrom,
-  geometric: geometricFrom,
-  "randomised-response": randomisedResponseFrom,
-  "k-ary-randomised-response": kAryFrom,
-  "unary-encoding": unaryEncodingFrom,
-  "gaussian-with-response": gaussianWithResponseFrom,
-} satisfies { readonly [Kind in LocalKind]: (parameters: never) => LocalMechanism };
-
-const anyMechanism = /* @__PURE__ */ mechanismShape(
-  .../* @__PURE__ */ (Object.keys(parameterShapes) as readonly LocalKind[]),
-);
+const anyMechanism = /* @__PURE__ */ mechanismShape(localKinds);
 
 const refuse: Refuse = (field, found, accepted) => fail("MECHANISM_FIELD", { field, found, accepted });
 

@@ -1,12 +1,5 @@
 import type { PrivacyLoss } from "../accounting/loss.ts";
 import type { SecureSource } from "../noise/secure-source.ts";
-import type { GaussianMechanism } from "./gaussian/from-parameters.ts";
-import type { GaussianWithResponseMechanism } from "./gaussian-with-response/from-parameters.ts";
-import type { GeometricMechanism } from "./geometric/from-parameters.ts";
-import type { KAryRandomisedResponse } from "./k-ary-randomised-response/from-parameters.ts";
-import type { LaplaceMechanism } from "./laplace/from-parameters.ts";
-import type { RandomisedResponse } from "./randomised-response/from-parameters.ts";
-import type { UnaryEncoding } from "./unary-encoding/from-parameters.ts";
 
 /** The law of additive noise, for the public side: what a noise-aware likelihood needs to know. */
 export interface NoiseLaw {
@@ -16,6 +9,8 @@ export interface NoiseLaw {
    */
   logDensity(t: number): number;
   readonly variance: number;
+  /** An honest draw is larger, in either direction, with a probability of about e^-100 at most. */
+  readonly reach: number;
 }
 
 /** The law of a randomised answer, for the public side. */
@@ -47,10 +42,3 @@ export interface AdditiveMechanism<Kind extends string, Parameters extends objec
   readonly kind: Kind;
   readonly noise: NoiseLaw;
 }
-
-/** Noise on a vector of whole steps. */
-export type VectorMechanism = LaplaceMechanism | GaussianMechanism | GeometricMechanism;
-/** One person's answer, by the index of its level. */
-export type AnswerMechanism = RandomisedResponse | KAryRandomisedResponse | UnaryEncoding;
-/** One person's vector and one bit. */
-export type InputsMechanism = GaussianWithResponseMechanism;

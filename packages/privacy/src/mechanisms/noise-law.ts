@@ -1,24 +1,22 @@
 import { fail, kindOf } from "../errors/index.ts";
 import { shown } from "../json/read-shape.ts";
-import { requireGrid } from "../noise/grid.ts";
-import type { GaussianParameters } from "./gaussian/from-parameters.ts";
-import { gaussianNoiseLaw } from "./gaussian/noise-law.ts";
-import type { GaussianWithResponseParameters } from "./gaussian-with-response/from-parameters.ts";
-import type { GeometricParameters } from "./geometric/from-parameters.ts";
-import type { LaplaceParameters } from "./laplace/from-parameters.ts";
-import { laplaceNoiseLaw } from "./laplace/noise-law.ts";
 import type { NoiseLaw } from "./mechanism.ts";
-import { requireWhole } from "./require-parameters.ts";
+import { type LocalKind, localKinds, mechanismFormats } from "./mechanism-formats.ts";
+
+type Formats = typeof mechanismFormats;
+
+/** The kinds of mechanisms that add noise to numbers. */
+export type NoiseKind = {
+  [Kind in LocalKind]: Formats[Kind] extends { noise(parameters: never): NoiseLaw } ? Kind : never;
+}[LocalKind];
 
 /** The part of a release that says which noise was added. */
-export type NoiseRecord =
-  | { readonly kind: "laplace"; readonly parameters: Pick<LaplaceParameters, "grid" | "rate"> }
-  | { readonly kind: "geometric"; readonly parameters: Pick<GeometricParameters, "grid" | "rate"> }
-  | { readonly kind: "gaussian"; readonly parameters: Pick<GaussianParameters, "grid" | "sigmaSteps"> }
-  | {
-      readonly kind: "gaussian-with-response";
-      readonly parameters: Pick<GaussianWithResponseParameters, "grid" | "sigmaSteps">;
-    };
+export type NoiseRecord = {
+  [Kind in NoiseKind]: {
+    readonly kind: Kind;
+    readonly parameters: Parameters<Formats[Kind]["noise"]>[0];
+  };
+}[NoiseKind];
 
 /**
  * The law of the noise on one coordinate, from a release's `kind` and `parameters`: no secret and no
@@ -34,19 +32,13 @@ export type NoiseRecord =
  */
 export function noiseLaw(record: NoiseRecord): NoiseLaw {
   requireParameters(record);
-  switch (record.kind) {
-    case "laplace":
-    case "geometric":
-      requireLaplace(record.parameters);
-      return laplaceNoiseLaw(record.parameters);
-    case "gaussian":
-    case "gaussian-with-response":
-      requireGrid(record.parameters.grid);
-      requireWhole("sigmaSteps", record.parameters.sigmaSteps, 1);
-      return gaussianNoiseLaw(record.parameters);
-    default:
-      return refuseKind(record satisfies never);
-  }
+  if (!isNoiseKind(record.kind)) return refuseKind(record);
+  return mechanismFormats[record.kind].noise(record.parameters as never);
+}
+
+/** Whether a mechanism of this kind adds noise to numbers. */
+export function isNoiseKind(kind: string): kind is NoiseKind {
+  return Object.hasOwn(mechanismFormats, kind) && "noise" in mechanismFormats[kind as LocalKind];
 }
 
 function requireParameters(record: NoiseRecord): void {
@@ -55,13 +47,7 @@ function requireParameters(record: NoiseRecord): void {
     fail("MECHANISM_FIELD", { field: "parameters", found: kindOf(parameters), accepted: "an object" });
 }
 
-function requireLaplace({ grid, rate }: Pick<LaplaceParameters, "grid" | "rate">): void {
-  requireGrid(grid);
-  requireWhole("rate.s", rate?.s, 1);
-  requireWhole("rate.t", rate.t, 1);
-}
-
 function refuseKind({ kind }: { readonly kind: unknown }): never {
-  const accepted = "one of: laplace, geometric, gaussian, gaussian-with-response";
+  const accepted = `one of: ${localKinds.filter(isNoiseKind).join(", ")}`;
   return fail("MECHANISM_FIELD", { field: "kind", found: shown(kind), accepted });
 }

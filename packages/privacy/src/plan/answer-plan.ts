@@ -1,8 +1,7 @@
 import { fail } from "../errors/index.ts";
-import { kAryRandomisedResponse } from "../mechanisms/k-ary-randomised-response/k-ary-randomised-response.ts";
-import type { AnswerMechanism } from "../mechanisms/mechanism.ts";
-import { randomisedResponse } from "../mechanisms/randomised-response/randomised-response.ts";
-import { unaryEncoding } from "../mechanisms/unary-encoding/unary-encoding.ts";
+import { type AnswerMechanism, plannings } from "../mechanisms/local-mechanisms.ts";
+import { type KindOn, kindsOn, mechanismFormats } from "../mechanisms/mechanism-formats.ts";
+import type { AnswerPlanning } from "../mechanisms/mechanism-planning.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
 import { levelsOf, valuesOf } from "./levels.ts";
@@ -18,10 +17,11 @@ import type { AnswerPlan } from "./plan.ts";
 export function answerPlan(study: Study): AnswerPlan {
   const { name, variable } = theVariable(study);
   const { epsilon } = study.privacy;
-  if (variable.type === "count" && study.privacy.mechanism === "unary-encoding")
-    refuse("unary-encoding for a count", responses);
+  const asked = study.privacy.mechanism;
+  if (variable.type === "count" && asked && saysBits(asked))
+    refuse(`${asked} for a count`, listed(kindsOn("answer").filter((kind) => !saysBits(kind))));
   const levels = variable.type === "count" ? valuesOf(variable) : levelsOf(variable);
-  const kind = study.privacy.mechanism ?? defaultKind(levels.length, epsilon);
+  const kind = asked ?? defaultKind(levels.length, epsilon);
   const mechanism = answerMechanism(kind, epsilon, levels.length);
   return Object.freeze({
     route: "answer",
@@ -51,26 +51,34 @@ function defaultKind(levels: number, epsilon: number): MechanismKind {
 }
 
 function answerMechanism(kind: MechanismKind, epsilon: number, levels: number): AnswerMechanism {
-  switch (kind) {
-    case "randomised-response":
-      if (levels !== 2) return refuse(`${kind} for ${levels} levels`, `${responses} or unary-encoding`);
-      return randomisedResponse({ epsilon });
-    case "k-ary-randomised-response":
-      return kAryRandomisedResponse({ epsilon, levels });
-    case "unary-encoding":
-      return unaryEncoding({ epsilon, levels });
-    default:
-      return refuse(`mechanism ${kind} for a categorical answer`, `${responses} or unary-encoding`);
-  }
+  if (!isAnswerKind(kind))
+    return refuse(`mechanism ${kind} for a categorical answer`, listed(kindsOn("answer")));
+  const planning: AnswerPlanning<AnswerMechanism> = plannings[kind];
+  if (planning.onlyLevels !== undefined && planning.onlyLevels !== levels)
+    return refuse(`${kind} for ${levels} levels`, listed(kindsOn("answer")));
+  return planning.calibrate({ epsilon, levels });
 }
 
-/** Unary encoding reports a bit per level, the others the index of one level. */
+function isAnswerKind(kind: MechanismKind): kind is KindOn<"answer"> {
+  return mechanismFormats[kind].route === "answer";
+}
+
+function saysBits(kind: MechanismKind): boolean {
+  return isAnswerKind(kind) && mechanismFormats[kind].says === "bits";
+}
+
 function answerLayout(kind: MechanismKind, name: string, levels: readonly string[]): Layout {
-  const coordinates = kind === "unary-encoding" ? levels.map((level) => `${name}=${level}`) : [name];
+  const coordinates = saysBits(kind) ? levels.map((level) => `${name}=${level}`) : [name];
   return Object.freeze({ blocks: [{ name: "answer", length: coordinates.length, weight: 1 }], coordinates });
 }
 
-const responses = "randomised-response (2 levels) or k-ary-randomised-response";
+function listed(kinds: readonly KindOn<"answer">[]): string {
+  const named = (kind: KindOn<"answer">) => {
+    const { onlyLevels } = plannings[kind] as AnswerPlanning<AnswerMechanism>;
+    return onlyLevels === undefined ? kind : `${kind} (${onlyLevels} levels)`;
+  };
+  return kinds.map(named).join(" or ");
+}
 
 function refuse(found: string, accepted: string): never {
   return fail("STUDY_UNSUPPORTED", { found, accepted });

@@ -1,8 +1,9 @@
 import { fail } from "../errors/index.ts";
-import { gaussianWithResponse } from "../mechanisms/gaussian-with-response/gaussian-with-response.ts";
+import { plannings } from "../mechanisms/local-mechanisms.ts";
+import { mechanismFormats } from "../mechanisms/mechanism-formats.ts";
 import { designOf } from "../records/design.ts";
 import { parseStudy } from "../study/parse-study.ts";
-import type { MechanismKind, Study } from "../study/study.ts";
+import type { Study } from "../study/study.ts";
 import { answerPlan } from "./answer-plan.ts";
 import { checkPlannable } from "./check-plannable.ts";
 import { answerFrom } from "./measure-from.ts";
@@ -35,24 +36,18 @@ export function planReport(declared: Study): ReportPlan {
   }
 }
 
-const noiseKinds: readonly (MechanismKind | undefined)[] = ["laplace", "gaussian", "geometric"];
-const responseKinds: readonly (MechanismKind | undefined)[] = [
-  "randomised-response",
-  "k-ary-randomised-response",
-  "unary-encoding",
-];
-
 /**
  * Whether the person answers with a level. Categories do, a yes or no unless the study asks for
  * noise, and a count where the study asks for a response.
  */
 function isAnswered(study: Study): boolean {
   const { mechanism } = study.privacy;
+  const route = mechanism && mechanismFormats[mechanism].route;
   const { family } = study.model;
   if (family === "categorical") return true;
-  if (family === "bernoulli") return !noiseKinds.includes(mechanism);
+  if (family === "bernoulli") return route !== "vector";
   if (family.endsWith("-regression")) return false;
-  return responseKinds.includes(mechanism) && theVariable(study).variable.type === "count";
+  return route === "answer" && theVariable(study).variable.type === "count";
 }
 
 function vectorReportPlan(study: Study, measured: StatedMeasurement): VectorReportPlan {
@@ -93,13 +88,16 @@ function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
   const { statistic, bounds, reading, measure } = inputsMeasurement(study);
   const { epsilon, responseShare = defaultResponseShare } = study.privacy;
   const { variable } = designOf(study).response;
-  const mechanism = gaussianWithResponse({
+  const planning = plannings["gaussian-with-response"];
+  const mechanism = planning.calibrate({
     epsilon,
-    logDelta: Math.log(requireDelta(study)),
+    logDelta: () => Math.log(requireDelta(study)),
     responseEpsilon: responseShare * epsilon,
-    sensitivity: statistic.sensitivity("L2", "local"),
+    sensitivity: statistic.sensitivity(planning.norm, "local"),
     dimension: statistic.layout.coordinates.length,
     magnitude: statistic.magnitude,
+    integral: statistic.integral,
+    neighbours: "local",
   });
   const answer = { name: "answer", length: 1, weight: 1 };
   return Object.freeze({

@@ -1,6 +1,6 @@
 import type { Neighbours, PrivacyLoss } from "../accounting/loss.ts";
 import type { JsonObject } from "../json/read-shape.ts";
-import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../mechanisms/index.ts";
+import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../mechanisms/local-mechanisms.ts";
 import type { ClippingTally } from "../records/clipping-tally.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import type { Study } from "../study/study.ts";

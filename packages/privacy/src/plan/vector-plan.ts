@@ -1,9 +1,8 @@
 import type { Neighbours } from "../accounting/loss.ts";
 import { fail } from "../errors/index.ts";
-import { gaussianMechanism } from "../mechanisms/gaussian/gaussian.ts";
-import { geometricMechanism } from "../mechanisms/geometric/geometric.ts";
-import { laplaceMechanism } from "../mechanisms/laplace/laplace.ts";
-import type { VectorMechanism } from "../mechanisms/mechanism.ts";
+import { plannings, type VectorMechanism } from "../mechanisms/local-mechanisms.ts";
+import { type KindOn, kindsOn, mechanismFormats } from "../mechanisms/mechanism-formats.ts";
+import type { VectorPlanning } from "../mechanisms/mechanism-planning.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
 import type { Measurement } from "./measurement.ts";
 import type { VectorPlan } from "./plan.ts";
@@ -46,23 +45,19 @@ type Measured = Measurement["statistic"];
 
 function vectorMechanism(study: Study, neighbours: Neighbours, statistic: Measured): VectorMechanism {
   const kind = study.privacy.mechanism ?? defaultKind(study, statistic);
-  const { epsilon } = study.privacy;
+  if (!isVectorKind(kind)) return refuse(kind, statistic.kind, listed(kindsOn("vector")));
   const { magnitude, integral } = statistic;
-  const common = { epsilon, dimension: statistic.layout.coordinates.length, magnitude, integral, neighbours };
-  switch (kind) {
-    case "laplace":
-      return laplaceMechanism({ ...common, sensitivity: statistic.sensitivity("L1", neighbours) });
-    case "gaussian":
-      return gaussianMechanism({
-        ...common,
-        logDelta: Math.log(requireDelta(study)),
-        sensitivity: statistic.sensitivity("L2", neighbours),
-      });
-    case "geometric":
-      return geometricMechanism({ epsilon, distance: wholeDistance(neighbours, statistic), neighbours });
-    default:
-      return refuse(kind, statistic.kind, "laplace, gaussian or geometric");
-  }
+  if (mechanismFormats[kind].whole && !integral) refuseFractions(kind, statistic);
+  const planning: VectorPlanning<VectorMechanism> = plannings[kind];
+  return planning.calibrate({
+    epsilon: study.privacy.epsilon,
+    logDelta: () => Math.log(requireDelta(study)),
+    sensitivity: statistic.sensitivity(planning.norm, neighbours),
+    dimension: statistic.layout.coordinates.length,
+    magnitude,
+    integral,
+    neighbours,
+  });
 }
 
 /** Whole numbers get whole noise; regressions, whose L1 sensitivity is not known, Gaussian noise. */
@@ -72,11 +67,18 @@ function defaultKind(study: Study, { integral }: Measured): MechanismKind {
   return study.model.family.endsWith("-regression") || perturb === "inputs" ? "gaussian" : "laplace";
 }
 
-/** Distances between whole vectors are whole, so a bound that was rounded up may be rounded down again. */
-function wholeDistance(neighbours: Neighbours, statistic: Measured): number {
-  if (!statistic.integral)
-    refuse("geometric", statistic.kind, "laplace or gaussian: its values are not whole");
-  return Math.floor(statistic.sensitivity("L1", neighbours));
+function isVectorKind(kind: MechanismKind): kind is KindOn<"vector"> {
+  return mechanismFormats[kind].route === "vector";
+}
+
+function refuseFractions(kind: string, statistic: Measured): never {
+  const others = kindsOn("vector").filter((other) => !mechanismFormats[other].whole);
+  return refuse(kind, statistic.kind, `${listed(others)}: its values are not whole`);
+}
+
+/** "a, b or c". */
+function listed(kinds: readonly string[]): string {
+  return [kinds.slice(0, -1).join(", "), ...kinds.slice(-1)].filter(Boolean).join(" or ");
 }
 
 export function requireDelta({ privacy }: Study): number {

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../json/read-shape.ts";
+import { type KindOn, kindsOn } from "../mechanisms/mechanism-formats.ts";
 
 /** What to do with a value outside the declared bounds: move it to the nearest bound, or refuse the record. */
 export type Outside = "clip" | "refuse";
@@ -82,15 +83,12 @@ export interface Model {
 export const settings = ["local", "central", "distributed"] as const;
 export type Setting = (typeof settings)[number];
 
-export const mechanismKinds = [
-  "laplace",
-  "gaussian",
-  "geometric",
-  "randomised-response",
-  "k-ary-randomised-response",
-  "unary-encoding",
-] as const;
-export type MechanismKind = (typeof mechanismKinds)[number];
+/** Mechanisms that a study may ask for; a vector with a bit follows from `perturb`. */
+export const mechanismKinds = /* @__PURE__ */ [
+  .../* @__PURE__ */ kindsOn("vector"),
+  .../* @__PURE__ */ kindsOn("answer"),
+];
+export type MechanismKind = KindOn<"vector" | "answer">;
 
 export interface PrivacyClause {
   readonly setting: Setting;

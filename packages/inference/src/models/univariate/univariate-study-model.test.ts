@@ -35,7 +35,7 @@ const counts = {
 
 describe("univariateStudyModel", () => {
   it("reads bounds, mechanism and counts of every release", () => {
-    const gaussian = { kind: "gaussian", parameters: { standardDeviation: 300 } };
+    const gaussian = { kind: "gaussian", parameters: { standardDeviation: 300 } } as const;
     const built = univariateStudyModel(study, [
       release({}),
       release({ mechanism: gaussian, values: [[7]], times: [3] }),

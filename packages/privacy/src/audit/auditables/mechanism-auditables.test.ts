@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { VectorAttack } from "../../mechanisms/attack/attack.ts";
+import { type AuditableMechanism, attacks } from "../../mechanisms/attack/attacks.ts";
 import {
   exponentialMechanism,
   gaussianMechanism,
@@ -8,10 +10,9 @@ import {
   laplaceMechanism,
   randomisedResponse,
   unaryEncoding,
+  type VectorMechanism,
 } from "../../mechanisms/index.ts";
 import { audit } from "../audit.ts";
-import type { AuditableMechanism } from "./mechanism-auditables.ts";
-import { vectorPairs } from "./worst-case-secrets.ts";
 
 const real = { magnitude: 1, integral: false, neighbours: "local" } as const;
 const logDelta = Math.log(0.01);
@@ -68,7 +69,8 @@ describe("worst-case secrets", () => {
   it("lie within the calibrated distance and almost at it", () => {
     for (const mechanism of everyMechanism(1)) {
       if (mechanism.kind !== "laplace" && mechanism.kind !== "gaussian") continue;
-      for (const { first, second } of vectorPairs(mechanism)) {
+      const attack: VectorAttack<VectorMechanism> = attacks[mechanism.kind];
+      for (const { first, second } of attack.pairs(mechanism)) {
         const gaps = first.map((value, i) => Math.abs(Number(value - second[i]!)));
         const distance = mechanism.kind === "laplace" ? gaps.reduce((a, b) => a + b, 0) : Math.hypot(...gaps);
         expect(distance).toBeLessThanOrEqual(mechanism.parameters.sensitivitySteps);

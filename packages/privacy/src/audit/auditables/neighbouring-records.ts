@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../json/read-shape.ts";
+import { plannings } from "../../mechanisms/local-mechanisms.ts";
 import type { InputsAndAnswerPlan, VectorPlan } from "../../plan/plan.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
 import { parseFormula } from "../../study/formula.ts";
@@ -42,7 +43,7 @@ export function farthestRecords(plan: MeasuredPlan, dimension: number): RecordPa
 
 function distanceOf({ measure, mechanism }: MeasuredPlan, dimension: number) {
   const read = measure(clippingTally());
-  const power = mechanism.kind === "laplace" || mechanism.kind === "geometric" ? 1 : 2;
+  const power = plannings[mechanism.kind].norm === "L1" ? 1 : 2;
   const [one, other] = [new Float64Array(dimension), new Float64Array(dimension)];
   return ({ first, second }: RecordPair) => {
     other.fill(0);

@@ -1,6 +1,6 @@
+import type { Score } from "../../mechanisms/attack/scores.ts";
 import type { Study } from "../../study/study.ts";
 import { oppositeRecords } from "./neighbouring-records.ts";
-import type { Score } from "./score.ts";
 
 /**
  * By how much the changed record changes the log-likelihood at the drawn parameters: the log ratio of the

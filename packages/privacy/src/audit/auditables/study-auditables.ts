@@ -1,4 +1,8 @@
 import type { JsonObject } from "../../json/read-shape.ts";
+import type { AnswerAttack, InputsAttack, VectorAttack } from "../../mechanisms/attack/attack.ts";
+import { attacks } from "../../mechanisms/attack/attacks.ts";
+import type { Score } from "../../mechanisms/attack/scores.ts";
+import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../../mechanisms/local-mechanisms.ts";
 import { SecureSource } from "../../noise/index.ts";
 import type { AnswerPlan, InputsAndAnswerPlan, Measure, ReleasePlan, VectorPlan } from "../../plan/plan.ts";
 import { planReport } from "../../plan/plan-report.ts";
@@ -11,7 +15,6 @@ import type { Study } from "../../study/study.ts";
 import type { Auditable, Side } from "./auditable.ts";
 import { gaussianMuOf } from "./mechanism-auditables.ts";
 import { farthestRecords, oppositeRecords, type RecordPair } from "./neighbouring-records.ts";
-import { answerScore, inputsScore, type Score, vectorScore } from "./score.ts";
 
 /** A study's whole way from records to released values, on two neighbouring tables or records. */
 export function studyAuditables(declared: Study): readonly Auditable[] {
@@ -66,11 +69,9 @@ function vectorReport(plan: VectorPlan): Auditable {
 function answerReport(plan: AnswerPlan): Auditable {
   const records = oppositeRecords(plan.study);
   const answer = plan.answer(clippingTally());
-  return reportAuditable(
-    plan,
-    records,
-    answerScore(plan.mechanism, answer(records.first, 1), answer(records.second, 1)),
-  );
+  const attack: AnswerAttack<AnswerMechanism> = attacks[plan.mechanism.kind];
+  const score = attack.score(plan.mechanism, answer(records.first, 1), answer(records.second, 1));
+  return reportAuditable(plan, records, score);
 }
 
 /** Covariates far apart, and opposite outcomes. */
@@ -83,11 +84,10 @@ function inputsReport(plan: InputsAndAnswerPlan): Auditable {
     first: { ...far.first, [response]: opposite.first[response] },
     second: { ...far.second, [response]: opposite.second[response] },
   };
-  const centres = {
-    first: sumOf(plan, [records.first]).slice(0, -1),
-    second: sumOf(plan, [records.second]).slice(0, -1),
-  };
-  return reportAuditable(plan, records, inputsScore(plan.mechanism, centres));
+  const centre = (side: Side) => sumOf(plan, [records[side]]).slice(0, -1);
+  const attack: InputsAttack<InputsMechanism> = attacks[plan.mechanism.kind];
+  const score = attack.score(plan.mechanism, centre("first"), centre("second"));
+  return reportAuditable(plan, records, score);
 }
 
 function reportAuditable(plan: ReleasePlan, records: Required<RecordPair>, score: Score): Auditable {
@@ -96,8 +96,9 @@ function reportAuditable(plan: ReleasePlan, records: Required<RecordPair>, score
 }
 
 function sumScore(plan: VectorPlan, tables: Tables): Score {
-  const centres = { first: sumOf(plan, tables.first), second: sumOf(plan, tables.second) };
-  return onWeighted(vectorScore(plan.mechanism.kind, centres), plan);
+  const attack: VectorAttack<VectorMechanism> = attacks[plan.mechanism.kind];
+  const score = attack.score(plan.mechanism, sumOf(plan, tables.first), sumOf(plan, tables.second));
+  return onWeighted(score, plan);
 }
 
 /** The weighted statistic of a table without noise. */

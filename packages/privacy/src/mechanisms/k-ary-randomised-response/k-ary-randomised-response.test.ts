@@ -3,12 +3,8 @@ import { DpbayesError } from "../../errors/index.ts";
 import { misfit } from "../../noise/draws.testing.ts";
 import { SecureSource } from "../../noise/secure-source.ts";
 import { randomisedResponseKeepProbability } from "../randomised-response/randomised-response.ts";
-import {
-  kAryFrequency,
-  kAryLaw,
-  kAryProbabilities,
-  kAryRandomisedResponse,
-} from "./k-ary-randomised-response.ts";
+import { kAryFrequency, kAryProbabilities, kAryRandomisedResponse } from "./k-ary-randomised-response.ts";
+import { kAryLaw } from "./response-law.ts";
 
 test("two levels are randomised response; probabilities add up to 1", () => {
   expect(kAryProbabilities(1.3, 2).keepProbability).toBeCloseTo(randomisedResponseKeepProbability(1.3), 15);

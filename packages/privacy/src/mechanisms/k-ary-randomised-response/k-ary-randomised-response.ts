@@ -1,8 +1,7 @@
 import { requirePositive } from "../../errors/index.ts";
 import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
-import type { ResponseLaw } from "../mechanism.ts";
 import { requireLevels } from "../require-level.ts";
-import { type KAryParameters, type KAryRandomisedResponse, kAryFrom } from "./from-parameters.ts";
+import { type KAryRandomisedResponse, kAryFrom } from "./from-parameters.ts";
 
 /**
  * Randomised response over k levels (Kairouz, Oh, Viswanath 2014): the true level with probability
@@ -40,13 +39,4 @@ export function kAryFrequency(reportedShare: number, epsilon: number, levels: nu
   requirePositive("epsilon", epsilon);
   const { keepProbability, otherProbability } = kAryProbabilities(epsilon, requireLevels(levels));
   return (reportedShare - otherProbability) / (-Math.expm1(-epsilon) * keepProbability);
-}
-
-/** log P(report | truth) from a release's parameters alone. */
-export function kAryLaw({ rate, levels }: Pick<KAryParameters, "rate" | "levels">): ResponseLaw {
-  const epsilon = rate.s / rate.t;
-  const logKeep = -Math.log1p((levels - 1) * Math.exp(-epsilon));
-  return Object.freeze({
-    logProbability: (report: number, truth: number) => (report === truth ? logKeep : logKeep - epsilon),
-  });
 }

@@ -16,6 +16,11 @@ export function discreteGaussianVariance(sigma: number): number {
   return sigma ** 2 - ((2 * Math.PI * sigma ** 2) ** 2 * 2 * q) / (1 + 2 * q);
 }
 
+/** 40σ: P(|k| > 40σ) < 2·e^-800. */
+export function discreteGaussianReach(sigma: number): number {
+  return 40 * sigma;
+}
+
 function nome(sigma: number): number {
   return Math.exp(-2 * (Math.PI * sigma) ** 2);
 }

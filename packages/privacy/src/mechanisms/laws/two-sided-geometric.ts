@@ -22,6 +22,15 @@ export function twoSidedGeometricVariance(rate: number): number {
   return 1 / (2 * Math.sinh(rate / 2) ** 2);
 }
 
+/**
+ * ⌈100/r⌉: P(|k| > m) = 2α^(m+1)/(1+α) < 2·e^(-m·r), so beyond this m lies less than 2·e^-100 = 1e-43. A
+ * multiple of the standard deviation would not do: at a large rate it falls below one step, while a
+ * step still happens with probability e^-r. The rate is s/t, so that 100/r is formed as 100·(t/s).
+ */
+export function twoSidedGeometricReach({ s, t }: { readonly s: number; readonly t: number }): number {
+  return Math.ceil(100 * (t / s));
+}
+
 /** distance·rate, 0 at distance 0 even where the rate overflows. */
 function decay(distance: number, rate: number): number {
   return distance === 0 ? 0 : distance * rate;

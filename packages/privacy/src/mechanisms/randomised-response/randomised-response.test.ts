@@ -5,9 +5,9 @@ import { SecureSource } from "../../noise/secure-source.ts";
 import {
   randomisedResponse,
   randomisedResponseKeepProbability,
-  randomisedResponseLaw,
   randomisedResponseMean,
 } from "./randomised-response.ts";
+import { randomisedResponseLaw } from "./response-law.ts";
 
 test("extremes and known answers: ln 3 keeps three of four", () => {
   expect(randomisedResponseKeepProbability(Math.log(3))).toBeCloseTo(0.75, 15);

@@ -1,11 +1,6 @@
 import { requirePositive } from "../../errors/index.ts";
 import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
-import type { ResponseLaw } from "../mechanism.ts";
-import {
-  type RandomisedResponse,
-  type RandomisedResponseParameters,
-  randomisedResponseFrom,
-} from "./from-parameters.ts";
+import { type RandomisedResponse, randomisedResponseFrom } from "./from-parameters.ts";
 
 /**
  * Randomised response (Warner 1965; local spec §2): the bit is kept with probability
@@ -40,15 +35,6 @@ export function randomisedResponseKeepProbability(epsilon: number): number {
  */
 export function randomisedResponseMean(meanReport: number, epsilon: number): number {
   return 0.5 + (meanReport - 0.5) / Math.tanh(requirePositive("epsilon", epsilon) / 2);
-}
-
-/** log P(report | truth) from a release's parameters alone. */
-export function randomisedResponseLaw({ rate }: Pick<RandomisedResponseParameters, "rate">): ResponseLaw {
-  const epsilon = rate.s / rate.t;
-  const logKeep = -Math.log1p(Math.exp(-epsilon));
-  return Object.freeze({
-    logProbability: (report: number, truth: number) => (report === truth ? logKeep : logKeep - epsilon),
-  });
 }
 
 function logistic(x: number): number {

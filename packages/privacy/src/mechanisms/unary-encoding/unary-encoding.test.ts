@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { DpbayesError } from "../../errors/index.ts";
 import { misfit } from "../../noise/draws.testing.ts";
 import { SecureSource } from "../../noise/secure-source.ts";
-import { unaryEncoding, unaryFrequency, unaryLaw, unaryProbabilities } from "./unary-encoding.ts";
+import { unaryLaw } from "./response-law.ts";
+import { unaryEncoding, unaryFrequency, unaryProbabilities } from "./unary-encoding.ts";
 
 test.each([0.5, 2])(
   "epsilon %d: a fair coin for the answer's bit, q for the others, false-alarm rate 1e-9",

@@ -1,8 +1,7 @@
 import { requirePositive } from "../../errors/index.ts";
 import { epsilonRoundedDown } from "../../noise/rational-rate.ts";
-import type { ResponseLaw } from "../mechanism.ts";
 import { requireLevels } from "../require-level.ts";
-import { type UnaryEncoding, type UnaryEncodingParameters, unaryEncodingFrom } from "./from-parameters.ts";
+import { type UnaryEncoding, unaryEncodingFrom } from "./from-parameters.ts";
 
 /**
  * Optimal unary encoding (Wang, Blocki, Li, Jha 2017; local spec §2): one bit per level, each
@@ -32,14 +31,4 @@ export function unaryProbabilities(epsilon: number): { oneGivenOne: number; oneG
  */
 export function unaryFrequency(meanReport: number, epsilon: number): number {
   return 1 + (2 * meanReport - 1) / Math.tanh(requirePositive("epsilon", epsilon) / 2);
-}
-
-/** log P(bit | true bit) of one level, from a release's parameters alone. */
-export function unaryLaw({ rate }: Pick<UnaryEncodingParameters, "rate">): ResponseLaw {
-  const epsilon = rate.s / rate.t;
-  const logZero = -Math.log1p(Math.exp(-epsilon));
-  return Object.freeze({
-    logProbability: (bit: number, truth: number) =>
-      truth === 1 ? -Math.LN2 : bit === 0 ? logZero : logZero - epsilon,
-  });
 }

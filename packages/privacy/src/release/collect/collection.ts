@@ -1,4 +1,5 @@
 import { fail } from "../../errors/index.ts";
+import { mechanismFormats } from "../../mechanisms/mechanism-formats.ts";
 import type { ReportPlan } from "../../plan/plan.ts";
 import { mechanismRecord, releaseFrame } from "../format/frame.ts";
 import type { Release, Report } from "../format/release.ts";
@@ -37,7 +38,7 @@ export function collection(plan: ReportPlan, keep?: Keep): Collection {
 }
 
 function gathererOf(plan: ReportPlan, keep: Keep | undefined): Gatherer {
-  if (plan.mechanism.kind === "unary-encoding") return unaryGatherer(lengthOf(plan), keep);
+  if (reportsBits(plan)) return unaryGatherer(lengthOf(plan), keep);
   const summable = isSummable(plan);
   if (keep === "sums" && !summable)
     fail("ARGUMENT", {
@@ -48,6 +49,10 @@ function gathererOf(plan: ReportPlan, keep: Keep | undefined): Gatherer {
   return summable && keep !== "reports"
     ? sumGatherer(lengthOf(plan), refuseOverflow)
     : groupGatherer(refuseMore(summable));
+}
+
+function reportsBits({ route, mechanism }: ReportPlan): boolean {
+  return route === "answer" && mechanismFormats[mechanism.kind].says === "bits";
 }
 
 /** Only the sum of a regression's statistics matters (local spec §3.1); other reports count one by one. */

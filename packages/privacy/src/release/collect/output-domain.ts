@@ -1,3 +1,6 @@
+import type { AnswerMechanism } from "../../mechanisms/local-mechanisms.ts";
+import type { AnswerFormat } from "../../mechanisms/mechanism-format.ts";
+import { mechanismFormats } from "../../mechanisms/mechanism-formats.ts";
 import type { ReleasePlan } from "../../plan/plan.ts";
 
 /** A number that the mechanism can never have put at one place of a report. */
@@ -14,44 +17,64 @@ type FindMisfit = (values: readonly number[]) => Misfit | undefined;
  * honest person could have told. Steps of a grid are not checked: dividing by a block's weight leaves it.
  */
 export function misfitFinder(plan: ReleasePlan): FindMisfit {
-  const { mechanism } = plan;
-  switch (mechanism.kind) {
-    case "randomised-response":
-    case "unary-encoding":
-      return (values) => first(values, isBit, () => "0 or 1");
-    case "k-ary-randomised-response": {
-      const { levels } = mechanism.parameters;
-      const fits = (v: number) => Number.isInteger(v) && v >= 0 && v < levels;
-      return (values) => first(values, fits, () => `a whole number from 0 to ${levels - 1}`);
+  const most = largestValues(plan);
+  const outputs = outputsOf(plan);
+  return (values) =>
+    first(
+      values,
+      (value, i) => outputs(i).fits(value, most[i]!),
+      (i) => outputs(i).accepted(most[i]!),
+    );
+}
+
+/** What one number of a report may be, its size being at most `most`. */
+interface Output {
+  fits(value: number, most: number): boolean;
+  accepted(most: number): string;
+}
+
+const real: Output = {
+  fits: (value, most) => Math.abs(value) <= most,
+  accepted: (most) => `a number from ${-most} to ${most}`,
+};
+const whole: Output = {
+  fits: (value, most) => Number.isSafeInteger(value) && Math.abs(value) <= most,
+  accepted: (most) => `a whole number from ${-most} to ${most}`,
+};
+const bit: Output = {
+  fits: (value) => value === 0 || value === 1,
+  accepted: () => "0 or 1",
+};
+const indexBelow = (levels: number): Output => ({
+  fits: (value) => Number.isInteger(value) && value >= 0 && value < levels,
+  accepted: () => `a whole number from 0 to ${levels - 1}`,
+});
+
+/** The output at each place of a report. */
+function outputsOf(plan: ReleasePlan): (index: number) => Output {
+  switch (plan.route) {
+    case "vector": {
+      const output = mechanismFormats[plan.mechanism.kind].whole ? whole : real;
+      return () => output;
     }
-    case "geometric": {
-      const most = largestValues(plan);
-      const fits = (v: number, i: number) => Number.isSafeInteger(v) && Math.abs(v) <= most[i]!;
-      return (values) => first(values, fits, (i) => `a whole number ${within(most[i]!)}`);
+    case "answer": {
+      const output = answerOutput(plan.mechanism);
+      return () => output;
     }
-    case "laplace":
-    case "gaussian": {
-      const most = largestValues(plan);
-      return (values) =>
-        first(
-          values,
-          (v, i) => Math.abs(v) <= most[i]!,
-          (i) => `a number ${within(most[i]!)}`,
-        );
-    }
-    case "gaussian-with-response": {
-      const most = largestValues(plan);
-      const last = most.length - 1;
-      const fits = (v: number, i: number) => (i === last ? isBit(v) : Math.abs(v) <= most[i]!);
-      return (values) => first(values, fits, (i) => (i === last ? "0 or 1" : `a number ${within(most[i]!)}`));
+    case "inputs-and-answer": {
+      const last = plan.statistic.layout.coordinates.length - 1;
+      return (index) => (index === last ? bit : real);
     }
     default:
-      return mechanism satisfies never;
+      return plan satisfies never;
   }
 }
 
-const isBit = (value: number): boolean => value === 0 || value === 1;
-const within = (most: number): string => `from ${-most} to ${most}`;
+function answerOutput({ kind, parameters }: AnswerMechanism): Output {
+  const { says, levels }: AnswerFormat<never> = mechanismFormats[kind];
+  const known = levels(parameters as never);
+  return says === "bits" || known === 2 ? bit : indexBelow(known);
+}
 
 function first(
   values: readonly number[],
@@ -63,46 +86,22 @@ function first(
   return undefined;
 }
 
-/** The largest size of each value of a report, in its own units: the blocks' weights are divided out. */
+/**
+ * The largest size of each value of a report, in its own units: the blocks' weights are divided out.
+ * One step more than the noise covers the rounding to the grid (9/16 of a step, see grid.ts). So of 2^53
+ * honest reports of a million numbers one is refused with probability below 1e-20 (see `reach` of each
+ * law), while a forged one weighs no more than about a hundred honest ones.
+ */
 function largestValues(plan: ReleasePlan): Float64Array {
   const { blocks, coordinates } = plan.statistic.layout;
-  const weighted = plan.route === "answer" ? 1 : plan.magnitude + noiseReach(plan.mechanism);
   const most = new Float64Array(coordinates.length);
+  if (plan.route === "answer") return most;
+  const { noise, parameters } = plan.mechanism;
+  const weighted = plan.magnitude + (noise.reach + parameters.grid);
   let at = 0;
   for (const { length, weight } of blocks) {
     most.fill(weighted / weight, at, at + length);
     at += length;
   }
   return most;
-}
-
-/** An honest draw leaves the reach with a probability of about e^-100 at most. */
-const TAIL = 100;
-const DEVIATIONS = 40;
-
-type Noisy = Exclude<ReleasePlan, { readonly route: "answer" }>["mechanism"];
-
-/**
- * How far noise moves a weighted coordinate, whose own size is at most the plan's magnitude. One step
- * more than the noise covers the rounding to the grid (9/16 of a step, see grid.ts).
- *
- * 1. Laplace and geometric: the noise is k steps with P(|k| > m) = 2α^(m+1)/(1+α) < 2·e^(-m·s/t), so
- *    m = ⌈100·t/s⌉ leaves less than 2·e^-100 = 1e-43. A multiple of the standard deviation would not do:
- *    at a large ε it falls below one step, while a step still happens with probability e^-ε.
- * 2. Gaussian: P(|k| > 40σ) < 2·e^-800.
- *
- * So of 2^53 honest reports of a million numbers one is refused with probability below 1e-20, while a
- * forged one weighs no more than about a hundred honest ones.
- */
-function noiseReach({ kind, parameters }: Noisy): number {
-  switch (kind) {
-    case "laplace":
-    case "geometric":
-      return parameters.grid * (Math.ceil(TAIL * (parameters.rate.t / parameters.rate.s)) + 1);
-    case "gaussian":
-    case "gaussian-with-response":
-      return parameters.grid * (DEVIATIONS * parameters.sigmaSteps + 1);
-    default:
-      return kind satisfies never;
-  }
 }

@@ -1,10 +1,11 @@
 import type { JsonObject } from "../../json/read-shape.ts";
+import type { LocalKind } from "../../mechanisms/mechanism-formats.ts";
 import type { Block } from "../../statistics/statistic.ts";
 import type { Setting, Study } from "../../study/study.ts";
 
 /** A mechanism as it travels: `kind` and `parameters` give the exact noise law on the public side. */
 export interface MechanismRecord {
-  readonly kind: string;
+  readonly kind: LocalKind;
   readonly parameters: JsonObject;
 }
 

@@ -1,5 +1,5 @@
 import type { Shape } from "../../json/shape.ts";
-import { type LocalKind, mechanismShape, parameterShapes } from "../../mechanisms/parameter-shapes.ts";
+import { localKinds, mechanismShape } from "../../mechanisms/mechanism-formats.ts";
 import { studyShape } from "../../study/shape.ts";
 import { digest, privacy, studyName, words } from "./common-shapes.ts";
 
@@ -10,7 +10,7 @@ const numbers: Shape = { is: "list", of: number };
 const one = (...of: readonly string[]): Shape => ({ is: "one", of });
 
 /** Whatever can make a release: a kind that is not known says nothing about its noise. */
-const mechanism: Shape = mechanismShape(...(Object.keys(parameterShapes) as readonly LocalKind[]));
+const mechanism: Shape = mechanismShape(localKinds);
 
 const block: Shape = {
   is: "object",

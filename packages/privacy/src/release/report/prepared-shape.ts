@@ -1,5 +1,5 @@
 import type { Shape } from "../../json/shape.ts";
-import { mechanismShape } from "../../mechanisms/parameter-shapes.ts";
+import { kindsOn, mechanismShape } from "../../mechanisms/mechanism-formats.ts";
 import { variablesShape } from "../../study/variable-shape.ts";
 import { digest, privacy, studyName, words } from "../format/common-shapes.ts";
 import { preparedFormat } from "./prepared.ts";
@@ -77,14 +77,14 @@ export const preparedShape: Shape = {
   cases: {
     vector: {
       is: "object",
-      fields: { ...frame, reading, mechanism: mechanismShape("laplace", "gaussian", "geometric") },
+      fields: { ...frame, reading, mechanism: mechanismShape(kindsOn("vector")) },
     },
     answer: {
       is: "object",
       fields: {
         ...frame,
         answered: words,
-        mechanism: mechanismShape("randomised-response", "k-ary-randomised-response", "unary-encoding"),
+        mechanism: mechanismShape(kindsOn("answer")),
       },
     },
     "inputs-and-answer": {
@@ -93,7 +93,7 @@ export const preparedShape: Shape = {
         ...frame,
         reading: row,
         answered: words,
-        mechanism: mechanismShape("gaussian-with-response"),
+        mechanism: mechanismShape(kindsOn("inputs-and-answer")),
       },
     },
   },

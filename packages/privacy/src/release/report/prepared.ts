@@ -1,4 +1,4 @@
-import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../../mechanisms/mechanism.ts";
+import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../../mechanisms/local-mechanisms.ts";
 import type { Fields, Reading, RowReading } from "../../plan/reading.ts";
 import type { PrivacyStatement, Report } from "../format/release.ts";
 

@@ -6,10 +6,10 @@ import {
   type NoiseLaw,
   randomisedResponseLaw,
   unaryEncoding,
-} from "../../mechanisms/index.ts";
-import { answerScore, type Centres, inputsScore, vectorScore } from "./score.ts";
+} from "../index.ts";
+import { attacks } from "./attacks.ts";
 
-const centres: Centres = { first: [0, 0.25, -0.5], second: [0.5, 0.25, 0.25] };
+const centres = { first: [0, 0.25, -0.5], second: [0.5, 0.25, 0.25] };
 const released = [
   [0.125, 0.5, -1],
   [-3, 0.25, 0.125],
@@ -38,7 +38,7 @@ function expectAffine(scores: readonly number[], ratios: readonly number[]): voi
 describe("scores", () => {
   it("of Laplace noise are the log-likelihood ratio", () => {
     const mechanism = laplaceMechanism({ epsilon: 1, ...options });
-    const score = vectorScore("laplace", centres);
+    const score = attacks.laplace.score(mechanism, centres.first, centres.second);
     expectAffine(
       released.map(score),
       released.map((v) => logRatio(mechanism.noise, v)),
@@ -47,7 +47,7 @@ describe("scores", () => {
 
   it("of Gaussian noise are the log-likelihood ratio", () => {
     const mechanism = gaussianMechanism({ epsilon: 1, logDelta: -5, ...options });
-    const score = vectorScore("gaussian", centres);
+    const score = attacks.gaussian.score(mechanism, centres.first, centres.second);
     expectAffine(
       released.map(score),
       released.map((v) => logRatio(mechanism.noise, v)),
@@ -57,7 +57,7 @@ describe("scores", () => {
   it("of a vector and a bit are their joint log-likelihood ratio itself", () => {
     const mechanism = gaussianWithResponse({ epsilon: 2, logDelta: -5, responseEpsilon: 1, ...options });
     const bitLaw = randomisedResponseLaw(mechanism.parameters.response);
-    const score = inputsScore(mechanism, centres);
+    const score = attacks["gaussian-with-response"].score(mechanism, centres.first, centres.second);
     for (const v of released)
       for (const bit of [0, 1]) {
         const ratio = bitLaw.logProbability(bit, 1) - bitLaw.logProbability(bit, 0);
@@ -66,14 +66,15 @@ describe("scores", () => {
   });
 
   it("of a single number are the number", () => {
-    expect(vectorScore("laplace", { first: [0], second: [1] })([0.375])).toBe(0.375);
+    const mechanism = laplaceMechanism({ epsilon: 1, ...options });
+    expect(attacks.laplace.score(mechanism, [0], [1])([0.375])).toBe(0.375);
   });
 
   it("of a unary encoding tell all patterns of few levels apart, and of many the two that matter", () => {
-    const few = answerScore(unaryEncoding({ epsilon: 1, levels: 3 }), 0, 2);
+    const few = attacks["unary-encoding"].score(unaryEncoding({ epsilon: 1, levels: 3 }), 0, 2);
     const patterns = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [(k >> 2) & 1, (k >> 1) & 1, k & 1]);
     expect(new Set(patterns.map(few)).size).toBe(8);
-    const many = answerScore(unaryEncoding({ epsilon: 1, levels: 20 }), 0, 19);
+    const many = attacks["unary-encoding"].score(unaryEncoding({ epsilon: 1, levels: 20 }), 0, 19);
     const bits = new Array<number>(20).fill(1);
     expect(many(bits.with(0, 0))).not.toBe(many(bits.with(19, 0)));
     expect(many(bits.with(5, 0))).toBe(many(bits));

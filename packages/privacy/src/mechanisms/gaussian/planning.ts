@@ -1,0 +1,9 @@
+import type { VectorPlanning } from "../mechanism-planning.ts";
+import type { GaussianMechanism } from "./from-parameters.ts";
+import { gaussianMechanism } from "./gaussian.ts";
+
+export const gaussianPlanning: VectorPlanning<GaussianMechanism> = {
+  norm: "L2",
+  derived: ["logDelta", "sensitivity", "sensitivitySteps", "sigmaSteps", "standardDeviation", "mu"],
+  calibrate: ({ logDelta, ...need }) => gaussianMechanism({ ...need, logDelta: logDelta() }),
+};
