@@ -29,9 +29,10 @@ export type KindOn<Taken extends Route> = {
 
 export const localKinds = /* @__PURE__ */ Object.keys(mechanismFormats) as readonly LocalKind[];
 
-/** The kinds whose records take this route, in the table's order. */
-export function kindsOn<Taken extends Route>(route: Taken): readonly KindOn<Taken>[] {
-  return localKinds.filter((kind) => mechanismFormats[kind].route === route) as KindOn<Taken>[];
+/** The kinds whose records take one of these routes, in the table's order. */
+export function kindsOn<Taken extends Route>(...routes: readonly Taken[]): readonly KindOn<Taken>[] {
+  const taken: readonly Route[] = routes;
+  return localKinds.filter((kind) => taken.includes(mechanismFormats[kind].route)) as KindOn<Taken>[];
 }
 
 /** The shape of `{ kind, parameters }` for mechanisms of these kinds. */

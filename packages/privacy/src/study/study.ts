@@ -84,10 +84,7 @@ export const settings = ["local", "central", "distributed"] as const;
 export type Setting = (typeof settings)[number];
 
 /** Mechanisms that a study may ask for; a vector with a bit follows from `perturb`. */
-export const mechanismKinds = /* @__PURE__ */ [
-  .../* @__PURE__ */ kindsOn("vector"),
-  .../* @__PURE__ */ kindsOn("answer"),
-];
+export const mechanismKinds = /* @__PURE__ */ kindsOn("vector", "answer");
 export type MechanismKind = KindOn<"vector" | "answer">;
 
 export interface PrivacyClause {
