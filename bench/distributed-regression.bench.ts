@@ -21,9 +21,9 @@ import {
   summedMomentsTerm,
   wishartWalk,
 } from "@dpbayes/inference";
+import { exampleHolders } from "@dpbayes/inference/examples";
 import { type Released, simulateReleases } from "../experiments/distributed-calibration/releases.ts";
 import { priorOf, type Setting } from "../experiments/distributed-calibration/setting.ts";
-import { exampleHolders } from "../packages/inference/src/models/distributed-regression/holders.testing.ts";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 const ROUNDS = { rounds: 5, seconds: 0.1 };

@@ -14,11 +14,11 @@ import {
   seededSource,
   simulateLogisticSum,
 } from "@dpbayes/inference";
+import { randomMixedPoint } from "@dpbayes/inference/examples";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
 import { cellMoments } from "../packages/inference/src/models/glm/covariates/cells/cell-moments.ts";
 import { clippedMoments } from "../packages/inference/src/models/glm/covariates/clipping/clipped-moments.ts";
 import { mixedSumTerm } from "../packages/inference/src/models/glm/covariates/mixed-sum-term.ts";
-import { randomMixedPoint } from "../packages/inference/src/models/glm/covariates/points.testing.ts";
 import {
   logisticCurve,
   logisticOutcome,

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { createFit, nuts, runChains, seededSource } from "@dpbayes/inference";
+import { eightSchools } from "@dpbayes/inference/examples";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
-import { eightSchools } from "../packages/inference/src/models/eight-schools.testing.ts";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 const WARMUP = 1000;
-const moduleUrl = new URL("../packages/inference/src/models/eight-schools.testing.ts", import.meta.url).href;
+const moduleUrl = import.meta.resolve("@dpbayes/inference/examples");
 
 /** Leapfrog steps per second of tuned draws, everything that NUTS does around them included. */
 function leapfrogsPerSecond(): number {

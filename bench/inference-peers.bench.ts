@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { essBulk, type Model, nuts, seededSource } from "@dpbayes/inference";
-import { eightSchools } from "../packages/inference/src/models/eight-schools.testing.ts";
-import { covarianceOf, normalModel } from "../packages/inference/src/models/normal.testing.ts";
+import { covarianceOf, eightSchools, normalModel } from "@dpbayes/inference/examples";
 import type { Benchmark } from "./benchmark.ts";
 
 const reference = new URL("../packages/inference/reference/", import.meta.url);

@@ -12,11 +12,8 @@ import {
   type SampledModel,
   type SeededSource,
 } from "@dpbayes/inference";
+import { drawTruth, type RegressionTruth } from "@dpbayes/inference/simulation";
 import { symmetricInverse } from "../../packages/inference/src/math/linear-algebra/index.ts";
-import {
-  drawTruth,
-  type Truth,
-} from "../../packages/inference/src/models/distributed-regression/holders.testing.ts";
 import { type ChainLength, parameterDraws } from "../local-calibration/posterior-draws.ts";
 import type { Subject } from "../local-calibration/row.ts";
 import { rankedNames, rankedSubject } from "./ranked.ts";
@@ -28,7 +25,7 @@ export interface MethodSubject {
   readonly setting: Setting;
   readonly length: ChainLength;
   readonly build: (holders: readonly HolderMoments[], prior: DistributedPrior) => DistributedModel;
-  readonly drawTruth: (rng: SeededSource, prior: DistributedPrior, intercept: boolean) => Truth;
+  readonly drawTruth: (rng: SeededSource, prior: DistributedPrior, intercept: boolean) => RegressionTruth;
   /** Whether every holder's records have a law of their own. */
   readonly separate?: boolean;
   /** Whether the method samples Σ_x. */
@@ -58,7 +55,7 @@ function truthsOf(
   rng: SeededSource,
   { setting, separate = false, drawTruth: draw }: MethodSubject,
   prior: DistributedPrior,
-): readonly Truth[] {
+): readonly RegressionTruth[] {
   const first = draw(rng, prior, setting.intercept);
   const { coefficients, variance } = first;
   const others = Array.from({ length: separate ? setting.holders - 1 : 0 }, () => ({
@@ -78,7 +75,7 @@ function firstColumns(draws: Float64Array, width: number, kept: number): Float64
 }
 
 /** The prior that `gibbsClt` has: θ | σ² ~ N(m, σ²Λ_0⁻¹), the nearest to that of the others. */
-function drawConjugateTruth(rng: SeededSource, prior: DistributedPrior, intercept: boolean): Truth {
+function drawConjugateTruth(rng: SeededSource, prior: DistributedPrior, intercept: boolean): RegressionTruth {
   const truth = drawTruth(rng, prior, intercept);
   const { mean, precision, shape, scale } = conjugatePrior(prior);
   const p = mean.length;

@@ -11,7 +11,7 @@ import {
   responseVarianceOf,
   summedMomentsTerm,
 } from "@dpbayes/inference";
-import type { Truth } from "../../packages/inference/src/models/distributed-regression/holders.testing.ts";
+import type { RegressionTruth } from "@dpbayes/inference/simulation";
 import { type ChainLength, coordinateDraws } from "../local-calibration/posterior-draws.ts";
 import type { Subject } from "../local-calibration/row.ts";
 import { logDeterminantOf, rankedNames, rankedSubject } from "./ranked.ts";
@@ -78,7 +78,7 @@ function priorClause({ covariates, intercept }: Setting) {
   };
 }
 
-function truthOf(point: RegressionPoint, intercept: boolean): Truth {
+function truthOf(point: RegressionPoint, intercept: boolean): RegressionTruth {
   return {
     mean: intercept ? point.mean : null,
     covariance: point.covariance,

@@ -1,6 +1,6 @@
 import type { SeededSource, TestQuantity } from "@dpbayes/inference";
+import type { RegressionTruth } from "@dpbayes/inference/simulation";
 import { cholesky, choleskyLogDeterminant } from "../../packages/inference/src/math/linear-algebra/index.ts";
-import type { Truth } from "../../packages/inference/src/models/distributed-regression/holders.testing.ts";
 import type { Subject } from "../local-calibration/row.ts";
 import { type Released, simulateReleases } from "./releases.ts";
 import type { Setting } from "./setting.ts";
@@ -31,18 +31,18 @@ export interface RankedSubject {
   /** Laws of the records: one, one per holder, or 0 where Σ_x is not sampled, so not ranked. */
   readonly families: number;
   /** A truth from the prior: one, or one per holder, with the same coefficients and residual variance. */
-  readonly drawTruths: (rng: SeededSource) => readonly Truth[];
+  readonly drawTruths: (rng: SeededSource) => readonly RegressionTruth[];
   /** Posterior draws of what is ranked, by rows. */
   readonly fit: (rng: SeededSource, data: Released) => Float64Array;
   /** The budget that the model is told, for controls. */
   readonly believed?: number;
 }
 
-/** Truth from the prior, sums from the truth, releases through the mechanism. */
+/** RegressionTruth from the prior, sums from the truth, releases through the mechanism. */
 export function rankedSubject(options: RankedSubject): Subject<Released> {
   const { setting, families, drawTruths, fit, believed } = options;
   // `calibrate` hands the ranked numbers on, and they do not say what Σ_x is.
-  const drawn = new WeakMap<Float64Array, readonly Truth[]>();
+  const drawn = new WeakMap<Float64Array, readonly RegressionTruth[]>();
   return {
     names: rankedNames(setting, families),
     prior(rng) {

@@ -5,10 +5,7 @@ import {
   type SeededSource,
   type SummedMoments,
 } from "@dpbayes/inference";
-import {
-  drawSums,
-  type Truth,
-} from "../../packages/inference/src/models/distributed-regression/holders.testing.ts";
+import { drawSums, type RegressionTruth } from "@dpbayes/inference/simulation";
 import { noiseSd, type Setting } from "./setting.ts";
 
 /** What all holders released, in the two forms that models read. */
@@ -24,7 +21,7 @@ export interface Released {
  */
 export function simulateReleases(
   rng: SeededSource,
-  truths: readonly Truth[],
+  truths: readonly RegressionTruth[],
   setting: Setting,
   believed = setting.epsilon,
 ): Released {

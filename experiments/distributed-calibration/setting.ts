@@ -1,6 +1,6 @@
 import type { DistributedPrior } from "@dpbayes/inference";
+import { scaledIdentity } from "@dpbayes/inference/simulation";
 import { gaussianNoiseMultiplier, linearSensitivity } from "@dpbayes/privacy";
-import { identity } from "../../packages/inference/src/models/distributed-regression/holders.testing.ts";
 
 export const EPSILONS = [0.3, 1, 4] as const;
 const LOG_DELTA = Math.log(1e-5);
@@ -41,10 +41,10 @@ export function priorOf({ covariates: d, intercept }: Setting): DistributedPrior
   const degrees = 2 * d + 2;
   return {
     coefficientMean: new Float64Array(p),
-    coefficientCovariance: identity(p, COEFFICIENT_SD ** 2),
+    coefficientCovariance: scaledIdentity(p, COEFFICIENT_SD ** 2),
     varianceShape: 4,
     varianceScale: 0.3,
-    covarianceScale: identity(d, (degrees - d - 1) * featureVariance(d)),
+    covarianceScale: scaledIdentity(d, (degrees - d - 1) * featureVariance(d)),
     covarianceDegrees: degrees,
     meanCentre: new Float64Array(d),
     meanWeight: 2,

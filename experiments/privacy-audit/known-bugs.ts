@@ -1,10 +1,6 @@
 import { type Auditable, audit, floatingPointAttack } from "@dpbayes/privacy";
+import { floatingPointLaplace, plantedBugs, plantedPosteriorBugs } from "@dpbayes/privacy/audit/suite";
 import { mechanismAuditables } from "../../packages/privacy/src/audit/auditables/mechanism-auditables.ts";
-import {
-  floatingPointLaplace,
-  plantedBugs,
-} from "../../packages/privacy/src/audit/planted-bugs/planted-bugs.testing.ts";
-import { plantedPosteriorBugs } from "../../packages/privacy/src/audit/planted-bugs/planted-posterior-bugs.testing.ts";
 import { auditTargets } from "./targets.ts";
 
 /** One attack on something known to be wrong (it must succeed) or right (it must fail). */

@@ -12,8 +12,7 @@ import {
   type Study,
   unaryEncoding,
 } from "@dpbayes/privacy";
-import { posteriorTargets } from "../../packages/privacy/src/audit/auditables/posterior-targets.testing.ts";
-import { reportPaths, tablePaths } from "../../packages/privacy/src/release/paths.testing.ts";
+import { posteriorTargets, reportPaths, tablePaths } from "@dpbayes/privacy/audit/suite";
 
 /** One row of the audit's table; workers find it by its place in `auditTargets`. */
 export interface AuditTarget {

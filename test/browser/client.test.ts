@@ -3,7 +3,7 @@ import { batchReports, prepareReports, type Report, type Study } from "@dpbayes/
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reportPaths } from "../../packages/privacy/src/release/paths.testing.ts";
+import { reportPaths } from "../../packages/privacy/src/audit/suite/release-paths.ts";
 import { launchChromium } from "./chromium.ts";
 import { serve } from "./serve.ts";
 

@@ -1,11 +1,11 @@
 import { buildModel } from "@dpbayes/inference";
 import { batchReports, type NoiseRecord, noiseLaw, parseRelease, privatize, report } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
-import { type Path, reportPaths, tablePaths } from "../../../privacy/src/release/paths.testing.ts";
+import { type ReleasePath, reportPaths, tablePaths } from "../../../privacy/src/audit/suite/release-paths.ts";
 import { simulateReleases } from "./simulate-releases.ts";
 
 /** Everybody has the same record, so that only noise varies. */
-function simulated({ study, records: [one] }: Path, records: number, seed: string) {
+function simulated({ study, records: [one] }: ReleasePath, records: number, seed: string) {
   const guess = { parameters: {}, people: () => one! };
   return simulateReleases({ study, guess, records, holders: 1, seed });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../contracts/model.ts";
 import { DpbayesError } from "../errors/index.ts";
-import { eightSchools } from "../models/eight-schools.testing.ts";
+import { eightSchools } from "../examples/eight-schools.ts";
+import { normalModel } from "../examples/normal-posterior.ts";
 import { failingModel } from "../models/failing.testing.ts";
-import { normalModel } from "../models/normal.testing.ts";
 import { type Progress, runChains } from "./index.ts";
 
 async function refusal(action: () => Promise<unknown>): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eightSchools } from "../models/eight-schools.testing.ts";
+import { eightSchools } from "../examples/eight-schools.ts";
 import { coordinateNames } from "./coordinate-names.ts";
 import { requireParameters } from "./parameter-checks.ts";
 import { parameterNames, parametersSize } from "./parameter-names.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runChains } from "../chains/run-chains.ts";
 import { errorOf } from "../errors/index.ts";
-import { eightSchools } from "../models/eight-schools.testing.ts";
+import { eightSchools } from "../examples/eight-schools.ts";
 import { fitOfRun, fitToCmdstanCsv, loadFit, saveFit } from "./index.ts";
 
 describe("fitOfRun", () => {

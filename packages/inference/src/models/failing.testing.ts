@@ -1,7 +1,7 @@
 import type { Model } from "../contracts/model.ts";
 import type { Tuning } from "../contracts/sampler.ts";
 import type { SampledModel } from "../contracts/target.ts";
-import { normalModel } from "./normal.testing.ts";
+import { normalModel } from "../examples/normal-posterior.ts";
 
 /** Ways in which a model can let a chain down. */
 export type Failure = "none" | "throws" | "hangs" | "exits" | "slow";

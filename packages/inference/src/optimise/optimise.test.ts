@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../contracts/model.ts";
 import { DpbayesError } from "../errors/index.ts";
+import { covarianceOf, normalModel } from "../examples/normal-posterior.ts";
 import { seededSource } from "../math/random/index.ts";
 import { logisticRegression } from "../models/logistic-regression.testing.ts";
-import { covarianceOf, normalModel } from "../models/normal.testing.ts";
 import { hessian, laplaceApproximation, maximise } from "./index.ts";
 
 /** Minus Rosenbrock's banana; optionally impossible for x > 1.2, where line searches like to step. */

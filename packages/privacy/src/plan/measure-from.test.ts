@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { reportPaths, tablePaths } from "../audit/suite/release-paths.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import { designOf } from "../records/design.ts";
-import { reportPaths, tablePaths } from "../release/paths.testing.ts";
 import type { Study } from "../study/study.ts";
 import { blocksFrom } from "./measure-from.ts";
 import type { VectorPlan } from "./plan.ts";

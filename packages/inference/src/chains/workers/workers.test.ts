@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runChainsInWorkers as runInPage } from "../../browser.ts";
 import { DpbayesError } from "../../errors/index.ts";
-import { eightSchools } from "../../models/eight-schools.testing.ts";
+import { eightSchools } from "../../examples/eight-schools.ts";
 import { type Failure, uncopiedModel } from "../../models/failing.testing.ts";
 import { runChainsInWorkers } from "../../node.ts";
 import { runChains } from "../index.ts";
@@ -11,10 +11,10 @@ import { type FromWorker, type ToWorker, transferables } from "./protocol.ts";
 import { serveChains } from "./serve-chains.ts";
 
 function moduleUrl(name: string): string {
-  return new URL(`../../models/${name}.testing.ts`, import.meta.url).href;
+  return new URL(`../../${name}.ts`, import.meta.url).href;
 }
 
-const schools = { module: moduleUrl("eight-schools"), builder: "eightSchools", data: null };
+const schools = { module: moduleUrl("examples/eight-schools"), builder: "eightSchools", data: null };
 
 /** A builder that builds something else. */
 const names = {
@@ -24,11 +24,11 @@ const names = {
 };
 
 function failing(failure: Failure, after: number) {
-  return { module: moduleUrl("failing"), builder: "failingModel", data: { failure, after } };
+  return { module: moduleUrl("models/failing.testing"), builder: "failingModel", data: { failure, after } };
 }
 
 /** A sampler that claims to have tuned a function, which no thread can send to another. */
-const uncopied = { module: moduleUrl("failing"), builder: uncopiedModel.name, data: null };
+const uncopied = { module: moduleUrl("models/failing.testing"), builder: uncopiedModel.name, data: null };
 
 const quick = { seed: 5, warmup: 50, draws: 60, chains: 3 } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../../errors/index.ts";
+import { covarianceOf, normalModel } from "../../examples/normal-posterior.ts";
 import { seededSource } from "../../math/random/index.ts";
-import { covarianceOf, normalModel } from "../../models/normal.testing.ts";
 import { average, startAveraging } from "./dual-averaging.ts";
 import { metricCovariance, unitMetric } from "./metric.ts";
 import { estimateMetric } from "./metric-estimate.ts";

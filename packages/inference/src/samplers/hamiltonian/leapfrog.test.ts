@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { normalModel } from "../../examples/normal-posterior.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { funnel } from "../../models/funnel.testing.ts";
-import { normalModel } from "../../models/normal.testing.ts";
 import { kineticEnergy, leapfrog } from "./leapfrog.ts";
 import { type Metric, metricCovariance, unitMetric } from "./metric.ts";
 import { positionAt } from "./position.ts";

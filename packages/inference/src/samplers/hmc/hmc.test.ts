@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { covarianceOf, normalModel } from "../../examples/normal-posterior.ts";
 import { seededSource } from "../../math/random/index.ts";
-import { covarianceOf, normalModel } from "../../models/normal.testing.ts";
 import { correlatedNormal, LARGEST_SHIFT, largestShift, steps } from "../invariance.testing.ts";
 import { hmc } from "./hmc.ts";
 

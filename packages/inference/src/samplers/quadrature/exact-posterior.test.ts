@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { DensityModel } from "../../contracts/density-model.ts";
 import { DpbayesError } from "../../errors/index.ts";
+import { covarianceOf, normalModel } from "../../examples/normal-posterior.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { funnel } from "../../models/funnel.testing.ts";
-import { covarianceOf, normalModel } from "../../models/normal.testing.ts";
 import { exactPosterior } from "./exact-posterior.ts";
 
 const LOG_2PI = Math.log(2 * Math.PI);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mcseMean, posteriorMean } from "../../diagnostics/index.ts";
+import { covarianceOf, normalModel } from "../../examples/normal-posterior.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
-import { covarianceOf, normalModel } from "../../models/normal.testing.ts";
 import { LARGEST_SHIFT, largestShift, steps } from "../invariance.testing.ts";
 import { randomWalk } from "./random-walk.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { normalModel } from "../../examples/normal-posterior.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
-import { normalModel } from "../../models/normal.testing.ts";
 import { correlatedNormal, LARGEST_SHIFT, largestShift, steps } from "../invariance.testing.ts";
 import { slice } from "./slice.ts";
 import { sliceStep } from "./slice-step.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { VectorPlan } from "../../plan/plan.ts";
 import { planRelease } from "../../plan/plan-release.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
-import { reportPaths, tablePaths } from "../../release/paths.testing.ts";
+import { reportPaths, tablePaths } from "../suite/release-paths.ts";
 import { farthestRecords } from "./neighbouring-records.ts";
 
 const plans = [...tablePaths, ...reportPaths]

@@ -4,10 +4,10 @@ import { samplePosterior } from "../../posterior-sampling/sample-posterior.ts";
 import { studyPosterior } from "../../posterior-sampling/study-posterior.ts";
 import { parseStudy } from "../../study/parse-study.ts";
 import { audit } from "../audit.ts";
-import { plantedPosteriorBugs } from "../planted-bugs/planted-posterior-bugs.testing.ts";
+import { plantedPosteriorBugs } from "../suite/planted-posterior-bugs.ts";
+import { posteriorTargets } from "../suite/posterior-targets.ts";
 import type { Auditable, Side } from "./auditable.ts";
 import { posteriorDrawer } from "./posterior-auditables.ts";
-import { posteriorTargets } from "./posterior-targets.testing.ts";
 
 // On the platform's generator; false-alarm rate 1e-9 per target. `npm run verify` looks harder.
 const options = { draws: 1_500, falseAlarmRate: 1e-9 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { repeatableWords, textbookGaussian } from "../words.testing.ts";
+import { textbookGaussian } from "../suite/textbook-noise.ts";
+import { repeatableWords } from "../words.testing.ts";
 import { atoms, lowestBits, type Partition, partitionsFor, quantiles, residues } from "./partition.ts";
 
 const bits = repeatableWords(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { repeatableWords, textbookUniform } from "../words.testing.ts";
+import { textbookUniform } from "../suite/textbook-noise.ts";
+import { repeatableWords } from "../words.testing.ts";
 import { evidenceAgainst, evidenceThreshold } from "./binomial-evidence.ts";
 import { smallestDetectable } from "./smallest-detectable.ts";
 

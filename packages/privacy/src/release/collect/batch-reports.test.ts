@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { reportPaths } from "../../audit/suite/release-paths.ts";
 import { DpbayesError } from "../../errors/index.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { parseReport } from "../format/parse-report.ts";
-import { reportPaths } from "../paths.testing.ts";
 import { report } from "../report/make-report.ts";
 import { batchReports } from "./batch-reports.ts";
 

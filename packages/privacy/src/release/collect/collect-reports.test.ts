@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { reportPaths } from "../../audit/suite/release-paths.ts";
 import { DpbayesError } from "../../errors/index.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { parseStudy, studyDigest } from "../../study/parse-study.ts";
 import type { Study } from "../../study/study.ts";
 import { parseRelease } from "../format/parse-release.ts";
-import { reportPaths } from "../paths.testing.ts";
 import { report } from "../report/make-report.ts";
 import { batchReports } from "./batch-reports.ts";
 import { collectReports } from "./collect-reports.ts";

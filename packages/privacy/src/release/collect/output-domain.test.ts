@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { reportPaths } from "../../audit/suite/release-paths.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { parseStudy } from "../../study/parse-study.ts";
-import { reportPaths } from "../paths.testing.ts";
 import { report } from "../report/make-report.ts";
 import { misfitFinder } from "./output-domain.ts";
 

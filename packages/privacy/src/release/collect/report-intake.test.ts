@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { reportPaths } from "../../audit/suite/release-paths.ts";
 import { planReport } from "../../plan/plan-report.ts";
-import { reportPaths } from "../paths.testing.ts";
 import { report } from "../report/make-report.ts";
 import { onlyOnce, reportIntake } from "./report-intake.ts";
 

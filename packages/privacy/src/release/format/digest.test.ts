@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { reportPaths, tablePaths } from "../../audit/suite/release-paths.ts";
 import { DpbayesError } from "../../errors/index.ts";
 import { batchReports } from "../collect/batch-reports.ts";
-import { reportPaths, tablePaths } from "../paths.testing.ts";
 import { report } from "../report/make-report.ts";
 import { privatize } from "../table/privatize.ts";
 import { parseRelease } from "./parse-release.ts";

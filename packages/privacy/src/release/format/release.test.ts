@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { reportPaths, tablePaths } from "../../audit/suite/release-paths.ts";
 import { planRelease } from "../../plan/plan-release.ts";
 import { batchReports } from "../collect/batch-reports.ts";
-import { reportPaths, tablePaths } from "../paths.testing.ts";
 import { report } from "../report/make-report.ts";
 import { privatize } from "../table/privatize.ts";
 import { parseRelease } from "./parse-release.ts";

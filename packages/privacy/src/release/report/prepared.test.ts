@@ -1,13 +1,13 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { reportPaths } from "../../audit/suite/release-paths.ts";
 import { DpbayesError } from "../../errors/index.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { reporter as reporterPrepared, report as reportPrepared } from "../../report-prepared.ts";
 import { batchReports } from "../collect/batch-reports.ts";
 import { preparedSchema } from "../format/schema.ts";
 import { seal } from "../format/seal.ts";
-import { reportPaths } from "../paths.testing.ts";
 import { report, reporter } from "./make-report.ts";
 import { parsePrepared } from "./parse-prepared.ts";
 import { prepareReports } from "./prepare-reports.ts";

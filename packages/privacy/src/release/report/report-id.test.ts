@@ -1,11 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { reportPaths } from "../../audit/suite/release-paths.ts";
 import { DpbayesError, errorOf } from "../../errors/index.ts";
 import { batchReports } from "../collect/batch-reports.ts";
 import { parseReport } from "../format/parse-report.ts";
 import { reportSchema } from "../format/schema.ts";
-import { reportPaths } from "../paths.testing.ts";
 import { report, reporter } from "./make-report.ts";
 
 const { study, records } = reportPaths[0]!;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { tablePaths } from "../../audit/suite/release-paths.ts";
 import { DpbayesError } from "../../errors/index.ts";
 import { repeatableWords } from "../../noise/words.testing.ts";
 import { planTable } from "../../plan/plan-table.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
 import { mostSteps } from "../../statistics/exact-sum.ts";
 import type { Study } from "../../study/study.ts";
-import { tablePaths } from "../paths.testing.ts";
 import { privatize } from "./privatize.ts";
 import type { PrivateDiagnostics, PrivatizeOptions } from "./privatize-options.ts";
 import { privatizeSums } from "./privatize-sums.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { exampleHolders } from "../../../examples/index.ts";
 import { symmetricEigen } from "../../../math/linear-algebra/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
-import { drawSums, exampleHolders, noisyHolder } from "../holders.testing.ts";
+import { drawSums, noisyHolder } from "../../../simulation/index.ts";
 import { estimationError } from "../metrics/errors.ts";
 import { type AdaSspHolder, adaSsp } from "./ada-ssp.ts";
 

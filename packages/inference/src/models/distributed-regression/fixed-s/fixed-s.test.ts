@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { exampleHolders } from "../../../examples/index.ts";
 import { trapezoid } from "../../../math/quadrature/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { fixedSFastPosterior } from "../fixed-s-fast/fixed-s-fast.ts";
-import { exampleHolders } from "../holders.testing.ts";
 import { crossMoments } from "../moments/cross-moments.ts";
 import { projectedGrams } from "../moments/projected-moments.ts";
 import { fixedS, fixedSPosterior } from "./fixed-s.ts";

@@ -1,20 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { runChains } from "../../../chains/index.ts";
 import { mcseMean, posteriorMean } from "../../../diagnostics/index.ts";
+import { exampleHolders } from "../../../examples/index.ts";
 import { createFit } from "../../../fit/index.ts";
 import { symmetricInverse } from "../../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { LARGEST_SHIFT, largestShift } from "../../../samplers/invariance.testing.ts";
+import { drawSums, drawTruth, noisyHolder, scaledIdentity } from "../../../simulation/index.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
 import { requireHolders } from "../holders/require-holders.ts";
-import {
-  drawSums,
-  drawTruth,
-  exampleHolders,
-  identity,
-  noisyHolder,
-  tightPrior,
-} from "../holders.testing.ts";
+import { tightPrior } from "../holders.testing.ts";
 import { type CltState, cltSampler, jointLaw } from "./clt-sampler.ts";
 import { conjugatePrior, gibbsClt } from "./gibbs-clt.ts";
 import { conjugateRegression } from "./normal-inverse-gamma.ts";
@@ -149,10 +144,10 @@ describe("gibbsClt", () => {
   it("needs the sum of squares, and a precision that is one", () => {
     const { holders, prior } = exampleHolders({ covariates: 2, holders: 2, records: 50, squares: false });
     expect(() => gibbsClt(holders, prior)).toThrow("the sum of squares of the response is missing");
-    expect(() => conjugatePrior(prior, { coefficientPrecision: identity(2, -1) })).toThrow(
+    expect(() => conjugatePrior(prior, { coefficientPrecision: scaledIdentity(2, -1) })).toThrow(
       "coefficientPrecision",
     );
-    expect(() => conjugatePrior(prior, { coefficientPrecision: identity(3, 1) })).toThrow(
+    expect(() => conjugatePrior(prior, { coefficientPrecision: scaledIdentity(3, 1) })).toThrow(
       "coefficientPrecision",
     );
   });
@@ -165,7 +160,7 @@ describe("conjugatePrior", () => {
     // E σ² = 2, C = ½I: Λ_0 = 2·C⁻¹.
     expect(precision[0]).toBeCloseTo(4, 12);
     expect(conjugatePrior({ ...prior, varianceShape: 0.5 }).precision[3]).toBeCloseTo(16, 12);
-    const own = identity(2, 7);
+    const own = scaledIdentity(2, 7);
     expect(conjugatePrior(prior, { coefficientPrecision: own }).precision).toBe(own);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { runChains } from "../../../chains/index.ts";
 import { mcseMean, posteriorMean, rHat } from "../../../diagnostics/index.ts";
+import { exampleHolders } from "../../../examples/index.ts";
 import { createFit } from "../../../fit/index.ts";
-import { exampleHolders, oneFeatureExample } from "../holders.testing.ts";
+import { oneFeatureExample } from "../holders.testing.ts";
 import { hierarchical } from "./hierarchical.ts";
 
 describe("hierarchical", () => {

@@ -1,7 +1,13 @@
 import { clearUpper, multiply, requireCholesky } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
+import {
+  drawSums,
+  drawTruth,
+  jointMomentsOf,
+  noisyHolder,
+  type RegressionTruth,
+} from "../../../simulation/index.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
-import { drawSums, drawTruth, jointMomentsOf, noisyHolder, type Truth } from "../holders.testing.ts";
 import type { DistributedPrior } from "../regression-method.ts";
 import type { Matrices } from "./frame/frame.ts";
 import { bordered } from "./frame/reference.ts";
@@ -9,7 +15,7 @@ import type { Hierarchy } from "./hierarchy.ts";
 
 /** Everything there is, drawn from the prior: truths by holder, exact sums, releases. */
 export interface World {
-  readonly truths: readonly Truth[];
+  readonly truths: readonly RegressionTruth[];
   readonly sums: readonly Float64Array[];
   readonly moments: readonly HolderMoments[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleHolders } from "../holders.testing.ts";
+import { exampleHolders } from "../../../examples/index.ts";
 import { requireHolders } from "./require-holders.ts";
 
 const { holders, prior } = exampleHolders({ covariates: 2, holders: 2, records: 40, intercept: true });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { multivariateNormal } from "../../../distributions/index.ts";
+import { exampleHolders } from "../../../examples/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
-import { exampleHolders, identity } from "../holders.testing.ts";
+import { scaledIdentity } from "../../../simulation/index.ts";
 import { crossMoments } from "./cross-moments.ts";
 
 const p = 2;
@@ -85,6 +86,6 @@ describe("crossMoments", () => {
 
   it("is impossible where no covariance can be formed", () => {
     const term = crossMoments(holders, { mean, covariance });
-    expect(term.collapsed([identity(p, -1e6), grams[1]!], variance)).toBe(Number.NEGATIVE_INFINITY);
+    expect(term.collapsed([scaledIdentity(p, -1e6), grams[1]!], variance)).toBe(Number.NEGATIVE_INFINITY);
   });
 });

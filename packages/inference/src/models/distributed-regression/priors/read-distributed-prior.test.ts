@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { exampleHolders } from "../holders.testing.ts";
+import { exampleHolders } from "../../../examples/index.ts";
 import { defaultPrior, releasedVariances } from "./default-prior.ts";
 import { isForNuts, wordForHolders } from "./prior-words.ts";
 import { readDistributedPrior } from "./read-distributed-prior.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fiveColumns } from "../../../examples/mixed-point.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { gradientError } from "../../gradients.testing.ts";
 import { statisticCoordinates } from "../../logistic-regression/sums/statistic-coordinates.ts";
@@ -16,7 +17,6 @@ import { cellMoments } from "./cells/cell-moments.ts";
 import { normalMoments } from "./cells/normal-moments.ts";
 import { clippedMoments } from "./clipping/clipped-moments.ts";
 import { mixedSumTerm } from "./mixed-sum-term.ts";
-import { fiveColumns } from "./points.testing.ts";
 
 const coordinates = statisticCoordinates("logistic_intercept", 5);
 const shape = { covariates: 5, intercept: true, mean: true, residual: false };

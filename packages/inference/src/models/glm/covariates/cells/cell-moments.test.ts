@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fiveColumns, randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { statisticCoordinates } from "../../../logistic-regression/sums/statistic-coordinates.ts";
 import { regressionPoint } from "../../../regression/index.ts";
@@ -6,7 +7,6 @@ import { type ColumnKinds, type MixedPoint, numbersOnly } from "../../../regress
 import { logisticOutcome, type OutcomeMoments } from "../../outcomes/outcome-moments.ts";
 import { worstDifference } from "../../points.testing.ts";
 import { recordMoments } from "../../sums/record-moments.ts";
-import { fiveColumns, randomMixedPoint } from "../points.testing.ts";
 import { cellMoments } from "./cell-moments.ts";
 import { normalMoments } from "./normal-moments.ts";
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { fiveColumns, randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { statisticCoordinates } from "../../../logistic-regression/sums/statistic-coordinates.ts";
 import { logisticCurve, logisticOutcome } from "../../outcomes/outcome-moments.ts";
 import { cellMoments } from "../cells/cell-moments.ts";
-import { fiveColumns, randomMixedPoint } from "../points.testing.ts";
 import { simulateMixedSum } from "../simulate-mixed.ts";
 import { clippedMoments } from "./clipped-moments.ts";
 

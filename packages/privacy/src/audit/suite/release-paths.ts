@@ -1,8 +1,8 @@
-import { parseStudy } from "../study/parse-study.ts";
-import type { Study } from "../study/study.ts";
+import { parseStudy } from "../../study/parse-study.ts";
+import type { Study } from "../../study/study.ts";
 
 /** One way from record to release or report, with records of its domain. */
-export interface Path {
+export interface ReleasePath {
   readonly name: string;
   readonly study: Study;
   readonly records: readonly Readonly<Record<string, unknown>>[];
@@ -58,7 +58,7 @@ const records = [
 
 type Privacy = Readonly<Record<string, unknown>>;
 
-function path(family: string, formula: string, privacy: Privacy, statistic?: object): Path {
+function path(family: string, formula: string, privacy: Privacy, statistic?: object): ReleasePath {
   const study = parseStudy({
     format: "dpbayes.study/1",
     id: "path",
@@ -93,7 +93,7 @@ const regressions = [
 const relations = ["replace-one", "add-remove"] as const;
 
 /** Every family a data holder can release, under both relations. */
-export const tablePaths: readonly Path[] = relations.flatMap((neighbours) => [
+export const tablePaths: readonly ReleasePath[] = relations.flatMap((neighbours) => [
   ...holders.map(([family, formula]) => path(family, formula, { setting: "central", neighbours })),
   path("gaussian", "age ~ 1", { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 }),
   path("categorical", "sector ~ 1", { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 }),
@@ -106,7 +106,7 @@ export const tablePaths: readonly Path[] = relations.flatMap((neighbours) => [
 const local = { setting: "local" };
 
 /** Every way to make one person's report. */
-export const reportPaths: readonly Path[] = [
+export const reportPaths: readonly ReleasePath[] = [
   path("bernoulli", "employed ~ 1", local),
   path("categorical", "sector ~ 1", { ...local, mechanism: "k-ary-randomised-response" }),
   path("categorical", "sector ~ 1", { ...local, mechanism: "unary-encoding" }),

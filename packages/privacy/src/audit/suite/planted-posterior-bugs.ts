@@ -3,8 +3,8 @@ import { SecureSource } from "../../noise/index.ts";
 import { sharesPosterior } from "../../posterior-sampling/shares/shares-posterior.ts";
 import { metropolisAcceptance } from "../../private-mcmc/acceptance.ts";
 import type { Auditable, Side } from "../auditables/auditable.ts";
-import { annealingAuditable, tellingPrior } from "../auditables/private-update-auditables.testing.ts";
-import { textbookUniform } from "../words.testing.ts";
+import { annealingAuditable, tellingPrior } from "./private-update-auditables.ts";
+import { textbookUniform } from "./textbook-noise.ts";
 
 /** Mistakes in posterior draws and private chains, each claiming a pure loss of epsilon. */
 export const plantedPosteriorBugs: readonly ((epsilon: number) => Auditable)[] = [

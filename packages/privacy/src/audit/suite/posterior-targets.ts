@@ -1,13 +1,13 @@
 import { parseStudy } from "../../study/parse-study.ts";
 import type { Study } from "../../study/study.ts";
-import type { Auditable } from "./auditable.ts";
-import { posteriorAuditable } from "./posterior-auditables.ts";
+import type { Auditable } from "../auditables/auditable.ts";
+import { posteriorAuditable } from "../auditables/posterior-auditables.ts";
 import {
   annealingAuditable,
   barkerAuditable,
   subsampledAuditable,
   tellingPrior,
-} from "./private-update-auditables.testing.ts";
+} from "./private-update-auditables.ts";
 
 type Neighbours = "replace-one" | "add-remove";
 

@@ -8,7 +8,7 @@ import {
   lowerBoundTwice,
   lowerBoundTwiceInMagnitude,
   noiseScaleHalved,
-} from "./planted-bugs.testing.ts";
+} from "./planted-bugs.ts";
 
 // These run on the platform's generator, at a false-alarm rate of 1e-9 each. A miss is as unlikely:
 // over repeated runs the proved epsilon lies 12 or more standard deviations above the claim.

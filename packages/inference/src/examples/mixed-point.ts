@@ -1,10 +1,10 @@
-import type { SeededSource } from "../../../math/random/index.ts";
+import type { SeededSource } from "../math/random/index.ts";
 import {
   type ColumnKinds,
   discreteCells,
   type MixedPoint,
   mixedPoint,
-} from "../../regression/mixed/index.ts";
+} from "../models/regression/mixed/index.ts";
 
 /** A number, a boolean, another number and a category of three levels (two columns): 6 cells, d = 5. */
 export const fiveColumns: ColumnKinds = {

@@ -6,7 +6,7 @@ import { annealedImportanceSampling } from "../../private-mcmc/annealed-importan
 import { barkerUpdate } from "../../private-mcmc/barker-update.ts";
 import { gibbsUpdate } from "../../private-mcmc/gibbs-update.ts";
 import { subsampledUpdate } from "../../private-mcmc/subsampled-update.ts";
-import type { Auditable, Side } from "./auditable.ts";
+import type { Auditable, Side } from "../auditables/auditable.ts";
 
 type Shares = readonly [number, number];
 

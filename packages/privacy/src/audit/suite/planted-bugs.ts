@@ -1,7 +1,7 @@
 import { laplaceMechanism } from "../../mechanisms/index.ts";
 import { SecureSource } from "../../noise/index.ts";
 import type { Auditable, Side } from "../auditables/auditable.ts";
-import { textbookLaplace } from "../words.testing.ts";
+import { textbookLaplace } from "./textbook-noise.ts";
 
 /**
  * Three mistakes that real libraries have shipped (the second in two guises), each claiming a pure
