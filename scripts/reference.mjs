@@ -10,7 +10,7 @@ import { studyFormatPage } from "../test/study-format-page.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "docs", "reference");
 
-writeFileSync(join(folder, "command-line.md"), commandLinePage());
+writeFileSync(join(folder, "command-line.md"), await commandLinePage());
 writeFileSync(join(folder, "study-format.md"), studyFormatPage());
 if (!process.argv.includes("--pages")) process.exitCode = await writeExports();
 

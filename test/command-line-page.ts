@@ -1,10 +1,10 @@
 import { commandHelp, overviewHelp } from "../packages/dpbayes/src/command/arguments/help.ts";
-import { commands } from "../packages/dpbayes/src/command/run.ts";
+import { commands, loaded } from "../packages/dpbayes/src/command/commands.ts";
 
 /** The help of every command as one page. */
-export function commandLinePage(): string {
+export async function commandLinePage(): Promise<string> {
   const contents = commands.map(({ name, about }) => `- [\`${name}\`](#${name}): ${about}`);
-  const parts = commands.map(
+  const parts = (await Promise.all(commands.map(loaded))).map(
     (command) => `## ${command.name}\n\n\`\`\`text\n${commandHelp(command).trimEnd()}\n\`\`\`\n`,
   );
   return [

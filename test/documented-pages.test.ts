@@ -116,8 +116,8 @@ describe("the reference", () => {
   it.each([
     ["command-line", commandLinePage],
     ["study-format", studyFormatPage],
-  ])("docs/reference/%s.md is that of the code", (name, page) => {
-    expect(readFileSync(`docs/reference/${name}.md`, "utf8")).toBe(page());
+  ])("docs/reference/%s.md is that of the code", async (name, page) => {
+    expect(readFileSync(`docs/reference/${name}.md`, "utf8")).toBe(await page());
   });
 
   it("explains every field of a study", () => {

@@ -2,8 +2,8 @@
  * `dpbayes`: from records to honest posteriors under differential privacy, in Node. What most people need stands
  * here; models, samplers and mechanisms are in `@dpbayes/inference` and `@dpbayes/privacy`.
  *
- * Two words mean two things, and both have a name of their own: `planRelease(study)` says what a study does and
- * costs, `planStudy` what it will find out; `report(study, record)` is one person's report, `htmlReport(fit)` a page.
+ * `planRelease(study)` says what a study does and costs, `planStudy` what it will find out. `report(study, record)` is one
+ * person's report; what a colleague gets is a page, `fitPage(fit)`.
  * In web pages, `@dpbayes/privacy/report` makes reports.
  *
  * @example A survey: every browser randomises its own answer

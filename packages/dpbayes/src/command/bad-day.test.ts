@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseStudy, privatize, reporter } from "@dpbayes/privacy";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { commands } from "./commands.ts";
 import { said } from "./in-process.testing.ts";
-import { commands } from "./run.ts";
 
 /** What the disk answers to every change while it is set: ENOSPC is a full one, EROFS a read-only one. */
 const disk = vi.hoisted(() => ({ problem: "" }));
@@ -79,7 +79,7 @@ const writers = (): readonly (readonly [string, readonly string[]])[] => [
   ["init", [...init, "--variable", "x:boolean", "-o", at("new.yaml")]],
   ["privatize", ["privatize", at("rows.jsonl"), "-s", at("s.json"), "-o", at("new.json")]],
   ["fit", [...fitted(), "-o", at("new"), ...short]],
-  ["report", ["report", at("fit"), "--plain", "-o", at("new.html")]],
+  ["page", ["page", at("fit"), "--plain", "-o", at("new.html")]],
   ["export", ["export", at("fit"), "-o", at("new")]],
   ["ledger", ["ledger", at("t.csv"), "--budget-epsilon", "5"]],
   ["demo", ["demo", "--once", "--folder", at("demo")]],
@@ -191,7 +191,7 @@ describe("--json", () => {
     plan: () => ["plan", at("s.json")],
     privatize: () => ["privatize", at("rows.jsonl"), "-s", at("local.json"), "-o", at("json.jsonl")],
     fit: () => [...fitted(), "-o", at("json-fit"), ...short],
-    report: () => ["report", at("fit"), "--plain"],
+    page: () => ["page", at("fit"), "--plain"],
     export: () => ["export", at("fit"), "-o", at("json-draws")],
     audit: () => ["audit", at("s.json"), "--draws", "1000"],
     ledger: () => ["ledger", at("t.csv")],

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
+import { commands } from "./commands.ts";
 import { said } from "./in-process.testing.ts";
-import { commands } from "./run.ts";
 
 /** `full` makes every write fail; `stuck` is a file that nothing can be renamed to. */
 const disk = vi.hoisted(() => ({ full: false, stuck: "" }));
@@ -54,7 +54,7 @@ describe("usage", () => {
     [["fit", "-x"], /flag -x is not known/],
     [["fit", "--seed"], /--seed is without a value, must be followed by SEED/],
     [["fit", "a", "b", "--chains", "0"], /--chains is 0, must be a whole number from 1 to 1000/],
-    [["fit", "a", "b", "--report=yes"], /--report is given a value/],
+    [["fit", "a", "b", "--page=yes"], /--page is given a value/],
     [["fit", "a", "b", "--seed", "1", "--seed", "2"], /--seed is given twice/],
     [["fit", "study.yaml"], /dpbayes fit needs STUDY RELEASE\.\.\./],
     [["fit", "--resume", "f", "--draws", "5"], /--resume is given with --draws, must be given alone/],

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { createInterface } from "node:readline/promises";
 import { CANCELLED } from "./arguments/command.ts";
 import { run } from "./run.ts";
 import type { Io } from "./terminal/io.ts";
@@ -15,6 +14,7 @@ process.on("SIGINT", onInterrupt);
 
 /** Asks where a person sits at both ends. The end of the input (Ctrl-D) is as good as Ctrl-C. */
 async function ask(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const end = () => stop.abort();
   lines.on("SIGINT", end);

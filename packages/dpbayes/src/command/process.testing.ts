@@ -11,14 +11,14 @@ export interface Ended {
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A module of this folder that is loaded first. */
+  /** A module that is loaded first: one of this folder, or an address. */
   readonly preload?: string;
 }
 
 /** The command line as people start it: a process of its own. */
 export function started(words: readonly string[], { env = {}, preload }: StartOptions = {}): ChildProcess {
   const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-  const first = preload === undefined ? [] : ["--import", here(preload)];
+  const first = preload === undefined ? [] : ["--import", new URL(preload, import.meta.url).href];
   const node = ["--import", "tsx", "--conditions=source", ...first, here("./main.ts")];
   return spawn(process.execPath, [...node, ...words], { env: { ...process.env, ...env } });
 }

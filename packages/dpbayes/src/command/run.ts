@@ -1,64 +1,61 @@
 import { fail } from "../errors/index.ts";
-import { type Command, SUCCESS } from "./arguments/command.ts";
-import { commandHelp, overviewHelp } from "./arguments/help.ts";
-import { parseArguments, requireOperands } from "./arguments/parse-arguments.ts";
-import { auditCommand } from "./audit/audit.ts";
-import { demoCommand } from "./demo/demo.ts";
-import { exportCommand } from "./export/export.ts";
-import { fitCommand } from "./fit/fit.ts";
-import { initCommand } from "./init/init.ts";
-import { ledgerCommand } from "./ledger/ledger.ts";
-import { reportCommand } from "./page/page.ts";
-import { planCommand } from "./plan/plan.ts";
-import { privatizeCommand } from "./privatize/privatize.ts";
-import { reproduceCommand } from "./reproduce/reproduce.ts";
-import type { Io } from "./terminal/io.ts";
-import { reportError } from "./terminal/outcome.ts";
-import { version } from "./version.ts";
-
-/** Every command, in the order in which a study meets them. */
-export const commands: readonly Command[] = [
-  initCommand,
-  planCommand,
-  privatizeCommand,
-  fitCommand,
-  reportCommand,
-  exportCommand,
-  auditCommand,
-  ledgerCommand,
-  reproduceCommand,
-  demoCommand,
-];
+import { type CommandEntry, SUCCESS } from "./arguments/command.ts";
+import { commands, loaded } from "./commands.ts";
+import { type Io, tell } from "./terminal/io.ts";
 
 /** Runs one command line and gives its exit code; every error becomes a sentence on stderr. */
 export async function run(words: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatched(words, io);
   } catch (error) {
-    return reportError(error, io, words.includes("--json"));
+    const { tellError } = await import("./terminal/outcome.ts");
+    return tellError(error, io, words.includes("--json"));
   }
 }
 
 async function dispatched([name, ...words]: readonly string[], io: Io): Promise<number> {
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    const { overviewHelp } = await import("./arguments/help.ts");
     io.stdout.write(overviewHelp(commands));
     return SUCCESS;
   }
   if (name === "--version") {
+    const { version } = await import("./version.ts");
     io.stdout.write(`${version()}\n`);
     return SUCCESS;
   }
-  const command =
-    commands.find((one) => one.name === name) ??
+  return called(entryOf(name), name, words, io);
+}
+
+function entryOf(name: string): CommandEntry {
+  return (
+    commands.find((one) => one.name === name || one.formerly === name) ??
     fail("COMMAND_UNKNOWN", {
       found: name.slice(0, 40),
       accepted: commands.map((one) => one.name).join(", "),
-    });
+    })
+  );
+}
+
+async function called(entry: CommandEntry, name: string, words: readonly string[], io: Io): Promise<number> {
+  const [command, { parseArguments, requireOperands }] = await Promise.all([
+    loaded(entry),
+    import("./arguments/parse-arguments.ts"),
+  ]);
   const given = parseArguments(command, words);
   if (given.has("help")) {
+    const { commandHelp } = await import("./arguments/help.ts");
     io.stdout.write(commandHelp(command));
     return SUCCESS;
   }
   requireOperands(command, given);
-  return command.run(given, given.has("json") ? { ...io, quiet: true } : io);
+  const heard = given.has("json") ? { ...io, quiet: true } : io;
+  const renamed = name === entry.name ? [] : [{ from: `dpbayes ${name}`, to: `dpbayes ${entry.name}` }];
+  for (const { from, to } of [...renamed, ...given.renamed]) tellRenamed(from, to, heard);
+  return command.run(given, heard);
+}
+
+/** Scripts with an old word go on; who reads along learns the new one. */
+function tellRenamed(from: string, to: string, io: Io): void {
+  if (io.quiet !== true) tell(io, `note: ${from} is called ${to} now`);
 }

@@ -3,7 +3,7 @@ import { parseStudy, type Release, type Study } from "@dpbayes/privacy";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { simulateReleases } from "../planner/simulate-releases.ts";
-import { htmlReport } from "./fit-page.ts";
+import { fitPage } from "./fit-page.ts";
 import { definitions, html, table } from "./markup/html.ts";
 
 const study = parseStudy({
@@ -53,10 +53,10 @@ beforeAll(async () => {
 });
 
 function page(changed: Partial<Study> = {}, notes: readonly string[] = []): string {
-  return htmlReport(fitOf({ notes }), { study: { ...study, ...changed }, releases });
+  return fitPage(fitOf({ notes }), { study: { ...study, ...changed }, releases });
 }
 
-describe("htmlReport", () => {
+describe("fitPage", () => {
   it("holds every part, and nothing that loads or runs", () => {
     const made = page();
     for (const part of ["answer", "uncertainty", "prediction", "privacy", "basis", "diagnostics", "repeat"])
@@ -99,7 +99,7 @@ describe("htmlReport", () => {
     const run = [{ chain: 0, seed: 1, draws, stats: { energy: Float64Array.of(1, 1) }, warmup, seconds: 0 }];
     const parameters = [{ name: "shares", shape: [3] }];
     const counted = { ...study, model: { ...study.model, family: "gaussian" as const, formula: "days ~ 1" } };
-    const made = htmlReport(createFit(parameters, run, { seed: 1 }), { study: counted, releases });
+    const made = fitPage(createFit(parameters, run, { seed: 1 }), { study: counted, releases });
     expect(made).toContain("the same in every draw");
     expect(made).toContain("shares[2]");
   });

@@ -1,9 +1,9 @@
 import type { Fit } from "@dpbayes/inference";
 import { parseRelease } from "@dpbayes/privacy";
-import { compareForReport } from "./comparison/comparison.ts";
+import { compareForPage } from "./comparison/comparison.ts";
 import { html, raw } from "./markup/html.ts";
 import { STYLE } from "./markup/style.ts";
-import type { ReportContext, ReportOptions } from "./page-options.ts";
+import type { PageContext, PageOptions } from "./page-options.ts";
 import { answerPart } from "./sections/answer.ts";
 import { basisPart } from "./sections/basis.ts";
 import { diagnosticsPart } from "./sections/diagnostics.ts";
@@ -20,7 +20,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
  * The answer of a study as one HTML file that needs nothing else: no network, no script. Readable on a phone, in light and
  * dark, on paper, and without seeing the charts. Everything in it is public: a study, releases and draws.
  */
-export function htmlReport(fit: Fit, options: ReportOptions): string {
+export function fitPage(fit: Fit, options: PageOptions): string {
   const context = contextOf(fit, options);
   const { study } = context;
   const page = html`<!doctype html>
@@ -42,16 +42,16 @@ ${repeatPart(context)}
   return page.markup;
 }
 
-/** `htmlReport` with its comparisons computed first: prior, and the share of privacy noise. */
-export async function comparedReport(
+/** `fitPage` with its comparisons computed first: prior, and the share of privacy noise. */
+export async function comparedPage(
   fit: Fit,
-  options: ReportOptions & { readonly signal?: AbortSignal },
+  options: PageOptions & { readonly signal?: AbortSignal },
 ): Promise<string> {
-  const comparison = options.comparison ?? (await compareForReport(fit, options));
-  return htmlReport(fit, { ...options, comparison });
+  const comparison = options.comparison ?? (await compareForPage(fit, options));
+  return fitPage(fit, { ...options, comparison });
 }
 
-function contextOf(fit: Fit, options: ReportOptions): ReportContext {
+function contextOf(fit: Fit, options: PageOptions): PageContext {
   return {
     ...options,
     fit,

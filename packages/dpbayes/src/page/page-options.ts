@@ -1,25 +1,25 @@
 import type { Fit } from "@dpbayes/inference";
 import type { Release, Study } from "@dpbayes/privacy";
-import type { ReportComparison } from "./comparison/comparison.ts";
+import type { PageComparison } from "./comparison/comparison.ts";
 
-export interface ReportOptions {
+export interface PageOptions {
   readonly study: Study;
   /** What the fit was made from: releases as files hold them. */
   readonly releases: readonly unknown[];
-  /** Prior and noiseless posterior to compare with, from `compareForReport`; without it those parts say that they are missing. */
-  readonly comparison?: ReportComparison;
+  /** Prior and noiseless posterior to compare with, from `compareForPage`; without it those parts say that they are missing. */
+  readonly comparison?: PageComparison;
   /** The probability of the intervals; 0.9 without it. */
   readonly interval?: number;
   /** How the fit can be made again; a command line built from the fit's own settings without it. */
   readonly command?: string;
-  /** When the report was made, as it should stand in it. */
+  /** When the page was made, as it should stand in it. */
   readonly date?: string;
   /** Versions of what ran, if the fit does not say. */
   readonly versions?: Readonly<Record<string, string>>;
 }
 
 /** What every part of the page is made from. */
-export interface ReportContext extends ReportOptions {
+export interface PageContext extends PageOptions {
   readonly fit: Fit;
   readonly releases: readonly Release[];
   readonly interval: number;

@@ -9,12 +9,22 @@ export interface Flag {
   readonly short?: string;
   /** May be given more than once. */
   readonly multiple?: boolean;
+  /** What it was called: read as ever, and shown nowhere. */
+  readonly formerly?: string;
 }
 
-export interface Command {
+/** A line of the table of commands: what the overview shows, and where the rest is. */
+export interface CommandEntry {
   readonly name: string;
+  /** What it was called: read as ever, and shown nowhere. */
+  readonly formerly?: string;
   /** What it does, in one line. */
   readonly about: string;
+  load(): Promise<Command>;
+}
+
+/** What a command takes. Its work is in a module of its own, which `run` loads: help needs none of it. */
+export interface Command {
   /** What stands behind the name, e.g. "STUDY RELEASE...". */
   readonly operands: string;
   /** How many operands it takes. */
@@ -25,6 +35,9 @@ export interface Command {
   readonly notes?: string;
   run(given: Given, io: Io): Promise<number>;
 }
+
+/** A command with its line of the table. */
+export type NamedCommand = Command & Pick<CommandEntry, "name" | "about">;
 
 export const SUCCESS = 0;
 export const FAILURE = 1;

@@ -1,7 +1,7 @@
-import { type Command, commonFlags, type Flag } from "./command.ts";
+import { type CommandEntry, commonFlags, type Flag, type NamedCommand } from "./command.ts";
 
 /** The help of one command: what it takes, what its flags mean, how it is used. */
-export function commandHelp(command: Command): string {
+export function commandHelp(command: NamedCommand): string {
   const flags = Object.entries({ ...command.flags, ...commonFlags }).map(flagLine);
   const width = Math.max(...flags.map(([left]) => left.length));
   return [
@@ -24,7 +24,7 @@ function flagLine([name, { short, value, help }]: readonly [string, Flag]): read
   return [value === undefined ? names : `${names} ${value}`, help];
 }
 
-export function overviewHelp(commands: readonly Command[]): string {
+export function overviewHelp(commands: readonly Pick<CommandEntry, "name" | "about">[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     "dpbayes COMMAND [...]",
@@ -37,7 +37,7 @@ export function overviewHelp(commands: readonly Command[]): string {
     "examples",
     "  dpbayes demo --once",
     "  dpbayes privatize visits.csv --study study.yaml -o north.release.json",
-    "  dpbayes fit study.yaml *.release.json -o fit --report",
+    "  dpbayes fit study.yaml *.release.json -o fit --page",
     "",
     "dpbayes COMMAND --help shows the flags of a command.",
     "exit codes: 0 done, 1 failed, 2 wrong usage, 130 cancelled",

@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
 import { fail } from "../../errors/index.ts";
-import { type Command, commonFlags, type Flag } from "./command.ts";
+import { commonFlags, type Flag, type NamedCommand } from "./command.ts";
 
 /** What was given to a command: operands, and flags with their values. */
 export interface Given {
   readonly command: string;
   readonly operands: readonly string[];
+  /** Flags that were given by the names they had, with the names they have. */
+  readonly renamed: readonly Renamed[];
   has(flag: string): boolean;
   text(flag: string): string | undefined;
   texts(flag: string): readonly string[];
@@ -15,35 +17,53 @@ export interface Given {
   count(flag: string, least: number): number | undefined;
 }
 
+/** A word that was read by the name it had. */
+export interface Renamed {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Reads the words behind a command's name. Everything unknown is refused; nothing is guessed. */
-export function parseArguments(command: Command, words: readonly string[]): Given {
+export function parseArguments(
+  command: Pick<NamedCommand, "name" | "flags">,
+  words: readonly string[],
+): Given {
   const flags = { ...command.flags, ...commonFlags };
   const { tokens, positionals } = parseArgs({
     args: [...words],
-    options: Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)])),
+    options: Object.fromEntries(Object.entries(flags).flatMap(optionsOf)),
     strict: false,
     allowPositionals: true,
     tokens: true,
   });
   const values = new Map<string, string[]>();
+  const renamed: Renamed[] = [];
   for (const token of tokens) {
     if (token.kind !== "option") continue;
-    requireFlag(command, flags, token.name, token.rawName, token.value);
-    const before = values.get(token.name) ?? [];
-    if (before.length > 0 && flags[token.name]!.multiple !== true)
+    const name = presentName(flags, token.name);
+    if (name !== token.name) renamed.push({ from: token.rawName, to: `--${name}` });
+    requireFlag(command, flags, name, token.rawName, token.value);
+    const before = values.get(name) ?? [];
+    if (before.length > 0 && flags[name]!.multiple !== true)
       fail("FLAG_VALUE", { flag: token.rawName, found: "given twice", accepted: "given once" });
-    values.set(token.name, [...before, token.value ?? ""]);
+    values.set(name, [...before, token.value ?? ""]);
   }
-  return givenOf(command.name, positionals, values);
+  return givenOf(command.name, positionals, renamed, values);
 }
 
-function optionOf({ value, short }: Flag) {
+function optionsOf([name, { value, short, formerly }]: readonly [string, Flag]) {
   const type = value === undefined ? ("boolean" as const) : ("string" as const);
-  return { type, multiple: true, ...(short !== undefined && { short }) };
+  const option = { type, multiple: true };
+  const present = [name, { ...option, ...(short !== undefined && { short }) }] as const;
+  return formerly === undefined ? [present] : [present, [formerly, option] as const];
+}
+
+function presentName(flags: Readonly<Record<string, Flag>>, name: string): string {
+  return Object.keys(flags).find((flag) => flags[flag]!.formerly === name) ?? name;
 }
 
 function requireFlag(
-  { name: command }: Command,
+  { name: command }: Pick<NamedCommand, "name">,
   flags: Readonly<Record<string, Flag>>,
   name: string,
   raw: string,
@@ -65,6 +85,7 @@ function requireFlag(
 function givenOf(
   command: string,
   operands: readonly string[],
+  renamed: readonly Renamed[],
   values: ReadonlyMap<string, readonly string[]>,
 ): Given {
   const text = (flag: string) => values.get(flag)?.[0];
@@ -78,6 +99,7 @@ function givenOf(
   return Object.freeze({
     command,
     operands,
+    renamed,
     has: (flag: string) => values.has(flag),
     text,
     texts: (flag: string) => values.get(flag) ?? [],
@@ -88,7 +110,7 @@ function givenOf(
 }
 
 /** Refuses too few or too many operands. */
-export function requireOperands({ name, operands, takes }: Command, given: Given): void {
+export function requireOperands({ name, operands, takes }: NamedCommand, given: Given): void {
   const found = given.operands.length;
   if (found < takes.least) fail("ARGUMENT_MISSING", { command: name, missing: operands });
   if (found > takes.most)

@@ -1,30 +1,13 @@
 import { type AuditResult, planRelease } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
-import { type Command, FAILURE, SUCCESS } from "../arguments/command.ts";
+import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { bar, progressLine, timeLeft } from "../terminal/progress.ts";
 import { styled } from "../terminal/style.ts";
 import { runAudit as auditInThread } from "./run-audit.ts";
 
-export const auditCommand: Command = {
-  name: "audit",
-  about: "attack a study's privacy claim: run it on neighbouring tables and count",
-  operands: "STUDY",
-  takes: { least: 1, most: 1 },
-  flags: {
-    draws: { value: "N", help: "runs per table; 200000 without it" },
-    "false-alarm": {
-      value: "RATE",
-      help: "probability of calling an honest study a violator; 1e-6 without it",
-    },
-  },
-  notes: "An audit can refute a claim, not prove it; it says how small a violation it would have seen.",
-  examples: ["dpbayes audit study.yaml", "dpbayes audit study.yaml --draws 1000000 --json"],
-  run: runAudit,
-};
-
-async function runAudit(given: Given, io: Io): Promise<number> {
+export async function runAudit(given: Given, io: Io): Promise<number> {
   const study = readStudy(given.operands[0]!);
   const draws = given.count("draws", 1000) ?? 200_000;
   const falseAlarmRate = given.number("false-alarm", (p) => p > 0 && p <= 0.5, "above 0 and at most 0.5");

@@ -1,10 +1,10 @@
 import type { Scene } from "./scenes.ts";
 
-/** The page that leads to the three reports; its words are our own, so nothing has to be escaped. */
+/** The page that leads to the pages of the three studies; its words are our own, so nothing has to be escaped. */
 export function contentsPage(scenes: readonly Scene[]): string {
   const items = scenes.map(
     ({ name, title, story, truth }) =>
-      `<li><a href="${name}/fit/report.html">${title}</a><p>${story}<br><small>Made with: ${truth}</small></p></li>`,
+      `<li><a href="${name}/fit/page.html">${title}</a><p>${story}<br><small>Made with: ${truth}</small></p></li>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -21,7 +21,7 @@ li { margin: 1rem 0; } p { margin: 0.2rem 0; }
 <body>
 <main>
 <h1>Three studies on synthetic data</h1>
-<p>Each was privatised, fitted and reported by the commands that the demo printed.</p>
+<p>Each was privatised, fitted and put on a page by the commands that the demo printed.</p>
 <ol>
 ${items.join("\n")}
 </ol>

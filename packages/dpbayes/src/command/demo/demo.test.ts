@@ -17,7 +17,7 @@ test("plays three studies to their pages, and every file that it prints exists",
   expect(code).toBe(0);
   const pages = [...out.matchAll(/^(?:page {2}|pages in )(\S+)$/gm)].map(([, page]) => page!);
   expect(pages).toEqual([
-    ...["survey", "hospitals", "curator"].map((name) => join(folder, name, "fit", "report.html")),
+    ...["survey", "hospitals", "curator"].map((name) => join(folder, name, "fit", "page.html")),
     join(folder, "index.html"),
   ]);
   for (const page of pages) expect(readFileSync(page, "utf8")).toMatch(/^<!doctype html>/);

@@ -5,30 +5,15 @@ import { fail } from "../../errors/index.ts";
 import { makeFolder, writeFile } from "../../files/index.ts";
 import { CANCELLED, type Command, SUCCESS } from "../arguments/command.ts";
 import { type Given, parseArguments } from "../arguments/parse-arguments.ts";
-import { fitCommand } from "../fit/fit.ts";
+import { fitCommand } from "../fit/fit-command.ts";
 import { studyText } from "../init/study-text.ts";
-import { ledgerCommand } from "../ledger/ledger.ts";
-import { privatizeCommand } from "../privatize/privatize.ts";
+import { ledgerCommand } from "../ledger/ledger-command.ts";
+import { privatizeCommand } from "../privatize/privatize-command.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { styled } from "../terminal/style.ts";
 import { contentsPage } from "./contents-page.ts";
 import { type Scene, scenes } from "./scenes.ts";
 import { servePages } from "./serve.ts";
-
-export const demoCommand: Command = {
-  name: "demo",
-  about: "three studies on synthetic data, from records to pages",
-  operands: "",
-  takes: { least: 0, most: 0 },
-  flags: {
-    once: { help: "end when the pages are written; without it they are served, where there is a terminal" },
-    quick: { help: "short chains: enough to see that it runs, too few to trust" },
-    folder: { value: "FOLDER", help: "where everything goes; a new temporary folder without it" },
-    port: { value: "PORT", help: "where the pages are served; any free port without it" },
-  },
-  examples: ["dpbayes demo", "dpbayes demo --once --folder demo"],
-  run: runDemo,
-};
 
 const used: Readonly<Record<string, Command>> = {
   privatize: privatizeCommand,
@@ -36,7 +21,7 @@ const used: Readonly<Record<string, Command>> = {
   ledger: ledgerCommand,
 };
 
-async function runDemo(given: Given, io: Io): Promise<number> {
+export async function runDemo(given: Given, io: Io): Promise<number> {
   const port = given.number("port", isPort, "a whole number from 0 to 65535") ?? 0;
   const folder = given.text("folder") ?? mkdtempSync(join(tmpdir(), "dpbayes-demo-"));
   requireEmpty(folder);
@@ -53,12 +38,12 @@ async function runDemo(given: Given, io: Io): Promise<number> {
   }
   const contents = join(folder, "index.html");
   writeFile(contents, contentsPage(scenes));
-  const pages = scenes.map(({ name }) => join(folder, name, "fit", "report.html"));
+  const pages = scenes.map(({ name }) => join(folder, name, "fit", "page.html"));
   if (given.has("json")) print(io, JSON.stringify({ folder, pages: [contents, ...pages] }));
   else print(io, `\npages in ${contents}`);
   // Nobody would end it where nobody watches, unless a port was asked for.
   if (given.has("once") || !(io.stdout.isTTY === true || given.has("port"))) return SUCCESS;
-  const served = Object.fromEntries(scenes.map(({ name }, i) => [`/${name}/fit/report.html`, pages[i]!]));
+  const served = Object.fromEntries(scenes.map(({ name }, i) => [`/${name}/fit/page.html`, pages[i]!]));
   await servePages({ "/": contents, ...served }, port, io.signal, (address) => {
     print(io, `served at ${styled(io, io.stdout, "cyan", address)} (Ctrl-C ends)`);
   });
@@ -90,7 +75,7 @@ async function play(scene: Scene, title: string, folder: string, io: Io, quick: 
     const shown = [name, ...words].map((word) => word!.replace(`${folder}${sep}`, ""));
     print(io, `\n${styled(io, io.stdout, "dim", `$ dpbayes ${shown.join(" ")}`)}`);
     const command = used[name!]!;
-    const code = await command.run(parseArguments(command, words), io);
+    const code = await command.run(parseArguments({ name: name!, flags: command.flags }, words), io);
     if (code !== SUCCESS) return code;
   }
   print(io, `(made with: ${scene.truth})`);

@@ -21,6 +21,6 @@ test.each(scenes)("$name: its study survives YAML, and its tables can be release
   rmSync(folder, { recursive: true });
 });
 
-test("the page of contents leads to every report", () => {
-  for (const { name } of scenes) expect(contentsPage(scenes)).toContain(`href="${name}/fit/report.html"`);
+test("the page of contents leads to every page", () => {
+  for (const { name } of scenes) expect(contentsPage(scenes)).toContain(`href="${name}/fit/page.html"`);
 });

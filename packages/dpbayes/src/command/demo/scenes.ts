@@ -78,5 +78,5 @@ function privatized(folder: string, table: string, output: string): readonly str
 
 function fitted(folder: string, releases: readonly string[]): readonly string[] {
   const files = releases.map((name) => join(folder, name));
-  return ["fit", join(folder, "study.yaml"), ...files, "-o", join(folder, "fit"), "--report"];
+  return ["fit", join(folder, "study.yaml"), ...files, "-o", join(folder, "fit"), "--page"];
 }

@@ -63,9 +63,9 @@ test("a fit that is stopped goes on, and has the draws and the words of a fit in
 });
 
 test("a page and exports are written from the folder", async () => {
-  const page = await said(["report", at("fit"), "--plain"]);
-  expect(page).toMatchObject({ code: 0, out: `page  ${at("fit", "report.html")}\n` });
-  expect(readFileSync(at("fit", "report.html"), "utf8")).toContain("How long &lt;do&gt; patients stay?");
+  const page = await said(["page", at("fit"), "--plain"]);
+  expect(page).toMatchObject({ code: 0, out: `page  ${at("fit", "page.html")}\n` });
+  expect(readFileSync(at("fit", "page.html"), "utf8")).toContain("How long &lt;do&gt; patients stay?");
   for (const [format, names] of Object.entries({
     csv: ["x.csv"],
     parquet: ["x.parquet"],
@@ -114,8 +114,8 @@ test("a prior is the study's, or a file's over it, field by field", async () => 
     { chains: 1, warmup: 20, draws: 10, seed: 7 },
   );
   expect([...loadFit(readFileSync(at("p", "posterior.fit"))).values]).toEqual([...library.values]);
-  await said(["report", at("p"), "--plain"]);
-  expect(readFileSync(at("p", "report.html"), "utf8")).toContain("--prior prior.yaml -o fit");
+  await said(["page", at("p"), "--plain"]);
+  expect(readFileSync(at("p", "page.html"), "utf8")).toContain("--prior prior.yaml -o fit");
   writeFileSync(at("wrong.yaml"), "slope: 1\n");
   const wrong = await said([
     "fit",
@@ -141,7 +141,7 @@ test("what does not belong together is refused before anything is written", asyn
     [["fit", at("study.json"), at("none.json"), "-o", at("new")], "none.json does not exist"],
     [["fit", at("study.json"), at("a.release.json"), "-o", at("fit")], "is a fit already, must be a new one"],
     [["fit", "--resume", at("none")], "is without fit.json, must be one that dpbayes fit made"],
-    [["report", at("none")], "is without"],
+    [["page", at("none")], "is without"],
   ] as const) {
     const { code, err } = await said(words);
     expect(err).toContain(sentence);
@@ -153,7 +153,7 @@ test("what does not belong together is refused before anything is written", asyn
 test("a folder whose release was exchanged is refused", async () => {
   const file = at("fit", "releases", "1.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"count":300', '"count":301'));
-  expect((await said(["report", at("fit")])).err).toContain("holding another release 1");
+  expect((await said(["page", at("fit")])).err).toContain("holding another release 1");
 });
 
 function filesIn(...names: readonly string[]): readonly string[] {

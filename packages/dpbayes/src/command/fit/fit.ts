@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Fit } from "@dpbayes/inference";
 import { fail } from "../../errors/index.ts";
 import { readDocument, readStudy } from "../../files/index.ts";
-import { type Command, SUCCESS } from "../arguments/command.ts";
+import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
-import { writeReport } from "../page/page.ts";
+import { writePage } from "../page/page.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
 import { createFolder, type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
@@ -13,36 +13,7 @@ import { modelOf } from "./join-chains.ts";
 import { readInputs } from "./read-inputs.ts";
 import { runFit } from "./run-fit.ts";
 
-export const fitCommand: Command = {
-  name: "fit",
-  about: "the noise-aware posterior of a study from its releases or reports",
-  operands: "STUDY RELEASE...",
-  takes: { least: 0, most: Number.POSITIVE_INFINITY },
-  flags: {
-    output: { value: "FOLDER", short: "o", help: "where the fit goes; fit without it" },
-    resume: { value: "FOLDER", help: "go on with a fit that was stopped; takes no STUDY and no RELEASE" },
-    seed: { value: "SEED", help: "the same seed gives the same draws; 1 without it" },
-    chains: { value: "N", help: "chains to run; 4 without it" },
-    warmup: { value: "N", help: "steps of each chain before draws are kept; 1000 without it" },
-    draws: { value: "N", help: "draws to keep of each chain; 1000 without it" },
-    thin: { value: "N", help: "steps per kept draw; 1 without it" },
-    method: { value: "NAME", help: "another method than the study's or the family's own" },
-    prior: { value: "FILE", help: "a prior (YAML or JSON) over the study's own, field by field" },
-    workers: { value: "N", help: "threads; as many as there are cores without it" },
-    report: { help: "write the page FOLDER/report.html as well" },
-  },
-  notes: [
-    "A RELEASE is a file of dpbayes privatize, or a .jsonl file of reports. Every chain is on the disk as soon as it is",
-    "done: Ctrl-C keeps the finished ones, --resume runs the others, and the result is the same as in one go.",
-  ].join("\n"),
-  examples: [
-    "dpbayes fit study.yaml north.release.json south.release.json -o fit --report",
-    "dpbayes fit --resume fit",
-  ],
-  run: runFitCommand,
-};
-
-async function runFitCommand(given: Given, io: Io): Promise<number> {
+export async function runFitCommand(given: Given, io: Io): Promise<number> {
   const resumed = given.text("resume");
   const folder = resumed ?? given.text("output") ?? "fit";
   const task = resumed === undefined ? await newTask(given, folder) : resumedTask(given, resumed);
@@ -58,7 +29,7 @@ async function runFitCommand(given: Given, io: Io): Promise<number> {
     ...(workers !== undefined && { workers }),
   }).finally(progress.clear);
   if (missing.length > 0) stopped(folder, fit, missing.length);
-  const page = given.has("report") ? await writeReport(folder, join(folder, "report.html"), io) : undefined;
+  const page = given.has("page") ? await writePage(folder, join(folder, "page.html"), io) : undefined;
   say(given, io, folder, fit, page);
   return SUCCESS;
 }
@@ -156,6 +127,6 @@ const MOST_ROWS = 40;
 function shortened(text: string, rows: number): string {
   if (rows <= MOST_ROWS) return text;
   const lines = text.split("\n");
-  const left = `... ${rows - MOST_ROWS} more numbers: dpbayes report shows the main ones, dpbayes export writes all`;
+  const left = `... ${rows - MOST_ROWS} more numbers: dpbayes page shows the main ones, dpbayes export writes all`;
   return [...lines.slice(0, 1 + MOST_ROWS), left, ...lines.slice(1 + rows)].join("\n");
 }

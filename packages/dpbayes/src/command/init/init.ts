@@ -1,7 +1,7 @@
 import { parseFormula } from "@dpbayes/privacy";
 import { DpbayesError, fail } from "../../errors/index.ts";
 import { requireNew, writeFile } from "../../files/index.ts";
-import { type Command, SUCCESS } from "../arguments/command.ts";
+import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, tell } from "../terminal/io.ts";
 import { type Answers, type Question, questions } from "./init-questions.ts";
@@ -9,32 +9,7 @@ import { plannedStudy } from "./init-study.ts";
 import { studyText } from "./study-text.ts";
 import { typeForms, variableOf } from "./variable-flag.ts";
 
-export const initCommand: Command = {
-  name: "init",
-  about: "write a commented study, from flags or from a few questions on a terminal",
-  operands: "",
-  takes: { least: 0, most: 0 },
-  flags: {
-    ...Object.fromEntries(
-      Object.entries(questions).map(([name, { value, help }]) => [name, { value, help }]),
-    ),
-    variable: {
-      value: "NAME:TYPE:BOUNDS",
-      multiple: true,
-      help: "days:number:0,30 or visits:count:0,20 or smokes:category:never|daily or emergency:boolean or words:counts:LENGTH,TOTAL",
-    },
-    output: { value: "FILE", short: "o", help: "where the study goes; study.yaml without it" },
-    force: { help: "replace an existing file" },
-  },
-  notes: "Bounds are public constants that you choose; dpbayes never looks them up in the data.",
-  examples: [
-    "dpbayes init",
-    'dpbayes init --id stay --question "How long do patients stay?" --family linear-regression --formula "days ~ age" \\\n    --variable days:number:0,30 --variable age:number:18,98 --unit "one patient"',
-  ],
-  run: runInit,
-};
-
-async function runInit(given: Given, io: Io): Promise<number> {
+export async function runInit(given: Given, io: Io): Promise<number> {
   const output = given.text("output") ?? "study.yaml";
   requireNew(output, given.has("force"));
   const answers = await answersOf(given, io);

@@ -2,34 +2,12 @@ import { existsSync } from "node:fs";
 import { describeAmount, type Ledger, type Neighbours, remaining, spent } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { declareBudget, missingReleases, readLedger } from "../../ledger/index.ts";
-import { budgetFlags, budgetOf } from "../arguments/budget-flags.ts";
-import { type Command, SUCCESS } from "../arguments/command.ts";
+import { budgetOf } from "../arguments/budget-flags.ts";
+import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 
-export const ledgerCommand: Command = {
-  name: "ledger",
-  about: "show what was spent of a data set's privacy budget, or declare the budget",
-  operands: "DATA",
-  takes: { least: 1, most: 1 },
-  flags: {
-    ...budgetFlags,
-    unit: { value: "TEXT", help: "whom the budget protects, to open a ledger before the first release" },
-    neighbours: { value: "RELATION", help: "replace-one, add-remove or local, to open a ledger" },
-  },
-  notes: [
-    "DATA is the data file or its ledger (DATA.ledger.jsonl). The ledger is only ever added to; every line carries the",
-    "hash of the one before it, and a file that was edited or cut is refused. A budget that is declared again must",
-    "cover what was spent, and the old one stays in the file.",
-  ].join("\n"),
-  examples: [
-    "dpbayes ledger visits.csv",
-    'dpbayes ledger visits.csv --budget-epsilon 3 --budget-delta 1e-5 --unit "one patient" --neighbours replace-one',
-  ],
-  run: runLedger,
-};
-
-async function runLedger(given: Given, io: Io): Promise<number> {
+export async function runLedger(given: Given, io: Io): Promise<number> {
   const file = ledgerFile(given.operands[0]!);
   const budget = budgetOf(given);
   const ledger = budget

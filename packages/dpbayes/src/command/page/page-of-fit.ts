@@ -1,6 +1,6 @@
 import type { Fit } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
-import { compareForReport, htmlReport, repeatCommand } from "../../page/index.ts";
+import { compareForPage, fitPage, repeatCommand } from "../../page/index.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
 import type { Io } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
@@ -22,15 +22,15 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): P
   ];
   const command = repeatCommand(fit, study, releases, flags);
   const options = { study, releases, versions, date, command };
-  if (plain) return htmlReport(fit, options);
+  if (plain) return fitPage(fit, options);
   const progress = partsProgress(io, "the comparison with prior and noise");
-  const comparison = await compareForReport(fit, {
+  const comparison = await compareForPage(fit, {
     study: asFitted(task),
     releases,
     signal: io.signal,
     onProgress: progress.heard,
   }).finally(progress.clear);
-  return htmlReport(fit, { ...options, comparison });
+  return fitPage(fit, { ...options, comparison });
 }
 
 /** The study with the prior and the method that this fit was given: what it is compared with has them too. */

@@ -1,35 +1,14 @@
 import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
 import { epsilonInWords, planStudy } from "../../planner/index.ts";
-import { type Command, SUCCESS } from "../arguments/command.ts";
+import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
-import { planFlags, planOptions } from "./plan-flags.ts";
+import { planOptions } from "./plan-flags.ts";
 import { guessOf } from "./plan-guess.ts";
 
-export const planCommand: Command = {
-  name: "plan",
-  about: "what a study does and costs and, for a guess of the truth, what it will find out",
-  operands: "STUDY",
-  takes: { least: 1, most: 1 },
-  flags: planFlags,
-  notes: [
-    "Without --records or --width nothing is simulated. A guess comes from earlier studies or judgement, never from the",
-    "records that are to be protected. A file has more room than the flag: covariates too.",
-    "  parameters: { intercept: 2, coefficients: { age: 0.05 }, sigma: 2 }",
-    "  covariates: { age: { mean: 60, sd: 15 } }",
-  ].join("\n"),
-  examples: [
-    "dpbayes plan study.yaml",
-    "dpbayes plan study.yaml --guess p=0.3 --records 5000",
-    "dpbayes plan study.yaml --guess p=0.3 --width 0.1",
-    "dpbayes plan study.yaml --guess guess.yaml --records 5000 --width 0.1 --parameter 'coefficients[age]'",
-  ],
-  run: runPlan,
-};
-
-async function runPlan(given: Given, io: Io): Promise<number> {
+export async function runPlan(given: Given, io: Io): Promise<number> {
   const study = readStudy(given.operands[0]!);
   const planned = planRelease(study);
   const options = planOptions(given, study);

@@ -3,22 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { errorOf, fail } from "../../errors/index.ts";
-import { type Command, FAILURE, SUCCESS } from "../arguments/command.ts";
+import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 
-export const reproduceCommand: Command = {
-  name: "reproduce",
-  about: "rerun the studies of the papers (inside the workspace of dpbayes)",
-  operands: "[NAME...]",
-  takes: { least: 0, most: Number.POSITIVE_INFINITY },
-  flags: { quick: { help: "few repeats, to see whether it runs; nothing is stored" } },
-  examples: ["dpbayes reproduce local --quick"],
-  run: runReproduce,
-};
-
 /** The experiments are not part of the installed package. */
-async function runReproduce(given: Given, io: Io): Promise<number> {
+export async function runReproduce(given: Given, io: Io): Promise<number> {
   const root = join(dirname(fileURLToPath(import.meta.url)), "../../../../..");
   const script = join(root, "experiments", "reproduce.ts");
   if (!isWorkspace(root) || !existsSync(script))

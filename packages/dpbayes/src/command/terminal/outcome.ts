@@ -12,7 +12,7 @@ const usage: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /** Says what went wrong in one sentence, or in one line of JSON, and chooses the exit code. */
-export function reportError(error: unknown, io: Io, json: boolean): number {
+export function tellError(error: unknown, io: Io, json: boolean): number {
   const { code, message } = wordsOf(error);
   if (json) io.stderr.write(`${JSON.stringify({ error: { code, message } })}\n`);
   else io.stderr.write(`${styled(io, io.stderr, "red", "dpbayes:")} ${message}${hintOf(code)}\n`);

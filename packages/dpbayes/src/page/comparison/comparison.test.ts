@@ -10,7 +10,7 @@ import { parseStudy, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import { planningFit } from "../../planner/planning-fit.ts";
 import { simulateReleases } from "../../planner/simulate-releases.ts";
-import { compareForReport } from "./comparison.ts";
+import { compareForPage } from "./comparison.ts";
 import { releasedCovariates } from "./released-covariates.ts";
 
 function studyOf(family: string, formula: string, privacy: Readonly<Record<string, unknown>>): Study {
@@ -34,10 +34,10 @@ async function compared(study: Study, parameters: Readonly<Record<string, number
   const releases = await simulateReleases({ study, guess: { parameters }, records, holders: 1, seed: "c" });
   const quick = await planningFit(buildModel(study, releases), { seed: "c" });
   const fit = { ...quick, origin: { ...quick.origin, records } };
-  return { fit, comparison: await compareForReport(fit, { study, releases }) };
+  return { fit, comparison: await compareForPage(fit, { study, releases }) };
 }
 
-describe("compareForReport", () => {
+describe("compareForPage", () => {
   it("finds the share of noise that randomised response has in theory", async () => {
     const { comparison } = await compared(
       studyOf("bernoulli", "ill ~ 1", { setting: "local" }),
@@ -63,7 +63,7 @@ describe("compareForReport", () => {
       seed: "c",
     });
     const fit = await planningFit(buildModel(study, releases), { seed: "c" });
-    const { problem, rows } = await compareForReport(fit, { study, releases, repeats: 1000, limit: 0.05 });
+    const { problem, rows } = await compareForPage(fit, { study, releases, repeats: 1000, limit: 0.05 });
     expect(problem).toBe("it takes longer than 0.05 seconds");
     expect(rows[0]!.privacyShare).toBeUndefined();
   });

@@ -19,7 +19,7 @@ export interface ComparedRow {
   readonly contraction?: number;
 }
 
-export interface ReportComparison {
+export interface PageComparison {
   readonly rows: readonly ComparedRow[];
   /** Draws of the prior. */
   readonly prior?: Fit;
@@ -42,7 +42,7 @@ export interface CompareOptions {
 }
 
 /**
- * What a report compares a fit with. The variance of a posterior is sampling and prior, plus what privacy noise adds; neither part
+ * What the page of a fit compares it with. The variance of a posterior is sampling and prior, plus what privacy noise adds; neither part
  * can be seen in one release. So studies of the same size are simulated at the posterior means, once with the study's noise
  * and once with next to none, and fitted:
  *
@@ -50,7 +50,7 @@ export interface CompareOptions {
  *
  * The ratio is applied to the fit's own width. The prior is the posterior of releases so noisy that they say nothing.
  */
-export async function compareForReport(fit: Fit, options: CompareOptions): Promise<ReportComparison> {
+export async function compareForPage(fit: Fit, options: CompareOptions): Promise<PageComparison> {
   const { study, interval = 0.9, repeats = 2, limit = 120 } = options;
   const late = lateAfter(limit);
   const simulated = await simulatedFor(fit, { ...options, interval, repeats }, late);
@@ -126,7 +126,7 @@ function approximationWords(family: Family, repeats: number): string {
   ].join(" ");
 }
 
-/** A report must not fail because a comparison does: the reason stands in its place. */
+/** A page must not fail because a comparison does: the reason stands in its place. */
 async function attempt<Value>(
   make: () => Promise<Value>,
   signal: AbortSignal | undefined,

@@ -2,11 +2,11 @@ import { pooled, quantileOfSorted, type SummaryRow, sorted } from "@dpbayes/infe
 import { densityChart } from "../charts/density-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { percent, rounded, short } from "../numbers.ts";
-import type { ReportContext } from "../page-options.ts";
+import type { PageContext } from "../page-options.ts";
 import { blocksPart } from "./blocks.ts";
 
 /** The answer: a card per number, blocks of one kind side by side, and the table of all. */
-export function answerPart(context: ReportContext): Markup {
+export function answerPart(context: PageContext): Markup {
   const { fit, interval, shown } = context;
   const tail = (1 - interval) / 2;
   const { rows } = fit.summary({ quantiles: [tail, 1 - tail], hdi: interval });
@@ -23,7 +23,7 @@ ${numbersTable(
 )}</section>`;
 }
 
-function card({ fit, interval, comparison }: ReportContext, row: SummaryRow): Markup {
+function card({ fit, interval, comparison }: PageContext, row: SummaryRow): Markup {
   const [low, high] = row.quantiles as [number, number];
   const prior = comparison?.prior?.names.includes(row.name)
     ? pooled(comparison.prior.chains(row.name))

@@ -1,8 +1,8 @@
 import { html, list, type Markup } from "../markup/html.ts";
-import type { ReportContext } from "../page-options.ts";
+import type { PageContext } from "../page-options.ts";
 
 /** What the posterior rests on: records, notes, prior, and everything that is not exact. */
-export function basisPart({ fit }: ReportContext): Markup {
+export function basisPart({ fit }: PageContext): Markup {
   const { model, records, refused, notes = [], prior = [], approximations, unfinished = [] } = fit.origin;
   const facts = [
     ...(records === undefined ? [] : [`${records} records or reports; model: ${model ?? "own"}`]),

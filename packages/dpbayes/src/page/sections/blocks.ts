@@ -3,17 +3,14 @@ import { type IntervalLine, intervalChart } from "../charts/interval-chart.ts";
 import { type StateSequence, stateChart } from "../charts/state-chart.ts";
 import { html, type Markup, raw } from "../markup/html.ts";
 import { percent } from "../numbers.ts";
-import type { ReportContext } from "../page-options.ts";
+import type { PageContext } from "../page-options.ts";
 
 const MOST_LINES = 20;
 const MOST_IN_ROW = 10;
 const MOST_ROWS = 8;
 
 /** Charts of blocks whose numbers are of one kind: shares of levels, words of topics, states over time. */
-export function blocksPart(
-  { fit, interval }: ReportContext,
-  rows: readonly SummaryRow[],
-): Markup | undefined {
+export function blocksPart({ fit, interval }: PageContext, rows: readonly SummaryRow[]): Markup | undefined {
   const states = stateSequences(fit).slice(0, MOST_ROWS);
   const title = "Probability of each state at each time";
   const over = states.length === 0 ? [] : [figure(stateChart(title, states), `${title}.`, "wider")];

@@ -4,12 +4,12 @@ import { rankChart } from "../charts/rank-chart.ts";
 import { traceChart } from "../charts/trace-chart.ts";
 import { folded, html, list, type Markup, raw, table } from "../markup/html.ts";
 import { short } from "../numbers.ts";
-import type { ReportContext } from "../page-options.ts";
+import type { PageContext } from "../page-options.ts";
 
 const MOST_TABLE = 60;
 
 /** Whether the draws can be trusted: the verdict in the open, figures folded away. */
-export function diagnosticsPart({ fit, shown }: ReportContext): Markup {
+export function diagnosticsPart({ fit, shown }: PageContext): Markup {
   const diagnosis = fit.diagnose();
   const good = diagnosis.problems.length === 0;
   const lines = diagnosis.parameters
@@ -38,7 +38,7 @@ ${energyWords(fit)}
 }
 
 /** A number that never moves has no trace worth looking at, one that is not finite none that can be drawn. */
-function variesIn(fit: ReportContext["fit"]): (name: string) => boolean {
+function variesIn(fit: PageContext["fit"]): (name: string) => boolean {
   return (name) => {
     const chains = fit.chains(name);
     const first = chains[0]![0];
@@ -50,7 +50,7 @@ function variesIn(fit: ReportContext["fit"]): (name: string) => boolean {
 }
 
 /** Gradient-based samplers report energies. */
-function energyWords(fit: ReportContext["fit"]): Markup | undefined {
+function energyWords(fit: PageContext["fit"]): Markup | undefined {
   const energy = fit.statistics["energy"];
   if (energy === undefined || fit.drawCount < 2) return undefined;
   const chains = Array.from({ length: fit.chainCount }, (_, c) =>

@@ -3,7 +3,7 @@ import { parseFormula, type Study, type Variable } from "@dpbayes/privacy";
 import { type BandPoint, bandChart } from "../charts/band-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { percent, short } from "../numbers.ts";
-import type { ReportContext } from "../page-options.ts";
+import type { PageContext } from "../page-options.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type Band = Omit<BandPoint, "x">;
@@ -12,7 +12,7 @@ const MOST_CHARTS = 4;
 const POINTS = 12;
 
 /** Regressions: what is expected along each covariate, the others held in the middle. */
-export function predictionPart(context: ReportContext): Markup | undefined {
+export function predictionPart(context: PageContext): Markup | undefined {
   const { study, interval } = context;
   if (!study.model.family.endsWith("-regression")) return undefined;
   const { left, right } = parseFormula(study.model.formula);
@@ -27,7 +27,7 @@ export function predictionPart(context: ReportContext): Markup | undefined {
 ${levels.map((name) => levelTable(context, name, middle, outcome))}</section>`;
 }
 
-function along(context: ReportContext, name: string, middle: Row): readonly BandPoint[] {
+function along(context: PageContext, name: string, middle: Row): readonly BandPoint[] {
   const variable = context.study.variables[name]!;
   const [low, high] = "bounds" in variable ? variable.bounds : [0, 1];
   const places = Array.from({ length: POINTS + 1 }, (_, i) => low + ((high - low) * i) / POINTS);
@@ -38,7 +38,7 @@ function along(context: ReportContext, name: string, middle: Row): readonly Band
   return bands.map((band, i) => ({ ...band, x: places[i]! }));
 }
 
-function levelTable(context: ReportContext, name: string, middle: Row, outcome: string): Markup {
+function levelTable(context: PageContext, name: string, middle: Row, outcome: string): Markup {
   const levels = levelsOf(context.study.variables[name]!);
   const bands = predicted(
     context,
@@ -51,7 +51,7 @@ function levelTable(context: ReportContext, name: string, middle: Row, outcome: 
   );
 }
 
-function predicted({ fit, study, interval }: ReportContext, rows: readonly Row[]): readonly Band[] {
+function predicted({ fit, study, interval }: PageContext, rows: readonly Row[]): readonly Band[] {
   const tail = (1 - interval) / 2;
   switch (study.model.family) {
     case "linear-regression":

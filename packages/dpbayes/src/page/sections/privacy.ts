@@ -2,10 +2,10 @@ import { type NoiseRecord, noiseLaw, type Release } from "@dpbayes/privacy";
 import { epsilonInWords } from "../../planner/epsilon-in-words.ts";
 import { definitions, html, list, type Markup, table } from "../markup/html.ts";
 import { short } from "../numbers.ts";
-import type { ReportContext } from "../page-options.ts";
+import type { PageContext } from "../page-options.ts";
 
 /** Who is protected, by how much, and against what not. */
-export function privacyPart({ study, releases }: ReportContext): Markup {
+export function privacyPart({ study, releases }: PageContext): Markup {
   const { setting, unit, neighbours } = study.privacy;
   return html`<section aria-labelledby="privacy"><h2 id="privacy">Privacy</h2>
 ${definitions([

@@ -1,11 +1,11 @@
 import type { Fit } from "@dpbayes/inference";
 import { type Study, studyDigest } from "@dpbayes/privacy";
 import { definitions, folded, html, type Markup } from "../markup/html.ts";
-import type { ReportContext } from "../page-options.ts";
+import type { PageContext } from "../page-options.ts";
 import { exportSnippets } from "./snippets.ts";
 
 /** How to cite the answer, make it again, and open its draws elsewhere. */
-export function repeatPart(context: ReportContext): Markup {
+export function repeatPart(context: PageContext): Markup {
   const { fit, study, releases, date } = context;
   const { seed, sampler = {}, versions = context.versions ?? {} } = fit.origin;
   const version = versions["dpbayes"] ?? versions["@dpbayes/inference"];

@@ -1,5 +1,7 @@
 /** Formats that `dpbayes export` writes. */
-type ExportFormat = "csv" | "parquet" | "arviz" | "cmdstan";
+export const exportFormats = ["csv", "parquet", "arviz", "cmdstan"] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** A few lines that open an export in another language. */
 export interface Snippet {

@@ -1,15 +1,15 @@
 import { shareChart } from "../charts/share-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { percent, short } from "../numbers.ts";
-import type { ReportContext } from "../page-options.ts";
+import type { PageContext } from "../page-options.ts";
 
 /** Where the width of the intervals comes from, and how much was learned. */
-export function uncertaintyPart({ comparison, shown }: ReportContext): Markup {
+export function uncertaintyPart({ comparison, shown }: PageContext): Markup {
   const rows = comparison?.rows.filter(({ name }) => shown.includes(name)) ?? [];
   const head = html`<h2 id="uncertainty">Where the uncertainty comes from</h2>`;
   const compared = rows.some(({ privacyShare, contraction }) => (privacyShare ?? contraction) !== undefined);
   if (comparison === undefined || !compared)
-    return html`<section aria-labelledby="uncertainty">${head}<p class="soft">Not computed for this report${
+    return html`<section aria-labelledby="uncertainty">${head}<p class="soft">Not computed for this page${
       comparison?.problem === undefined ? "" : `: ${comparison.problem}`
     }.</p></section>`;
   const shares = rows.flatMap(({ name, privacyShare }) =>

@@ -6,7 +6,7 @@ import { fit as fitStudy } from "@dpbayes/inference";
 import { parseStudy, privatize } from "@dpbayes/privacy";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { comparedReport } from "../../packages/dpbayes/src/page/index.ts";
+import { comparedPage } from "../../packages/dpbayes/src/page/index.ts";
 import { simulateReleases } from "../../packages/dpbayes/src/planner/index.ts";
 import { launchChromium } from "./chromium.ts";
 
@@ -42,9 +42,9 @@ let states: string;
 beforeAll(async () => {
   const releases = await simulateReleases({ study, guess, records: 3000, holders: 1, seed: "page" });
   const posterior = await fitStudy(study, releases, { seed: 1, chains: 2, warmup: 300, draws: 300 });
-  folder = mkdtempSync(join(tmpdir(), "dpbayes-report-"));
-  const file = join(folder, "report.html");
-  writeFileSync(file, await comparedReport(posterior, { study, releases }));
+  folder = mkdtempSync(join(tmpdir(), "dpbayes-page-"));
+  const file = join(folder, "page.html");
+  writeFileSync(file, await comparedPage(posterior, { study, releases }));
   address = pathToFileURL(file).href;
   states = pathToFileURL(await statesPage()).href;
   browser = await launchChromium();
@@ -64,7 +64,7 @@ async function statesPage(): Promise<string> {
   const release = await privatize(regions, entries);
   const posterior = await fitStudy(regions, [release], { seed: 1, chains: 2, warmup: 200, draws: 200 });
   const file = join(folder, "states.html");
-  writeFileSync(file, await comparedReport(posterior, { study: regions, releases: [release] }));
+  writeFileSync(file, await comparedPage(posterior, { study: regions, releases: [release] }));
   return file;
 }
 
@@ -93,7 +93,7 @@ async function opened(options: Parameters<Browser["newPage"]>[0], at = address):
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-describe("the report in a browser", () => {
+describe("the page of a fit in a browser", () => {
   it("shows question, numbers and plots, and asks nobody for anything", async () => {
     const { page, heard } = await opened({ viewport: { width: 1100, height: 900 } });
     expect(await page.textContent("h1")).toBe("How many people smoke?");

@@ -1,0 +1,61 @@
+import type { CommandEntry, NamedCommand } from "./arguments/command.ts";
+
+/** Every command, in the order in which a study meets them. None is loaded before it is called. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: "init",
+    about: "write a commented study, from flags or from a few questions on a terminal",
+    load: async () => (await import("./init/init-command.ts")).initCommand,
+  },
+  {
+    name: "plan",
+    about: "what a study does and costs and, for a guess of the truth, what it will find out",
+    load: async () => (await import("./plan/plan-command.ts")).planCommand,
+  },
+  {
+    name: "privatize",
+    about: "turn a table into a release, and write its cost into the data set's ledger",
+    load: async () => (await import("./privatize/privatize-command.ts")).privatizeCommand,
+  },
+  {
+    name: "fit",
+    about: "the noise-aware posterior of a study from its releases or reports",
+    load: async () => (await import("./fit/fit-command.ts")).fitCommand,
+  },
+  {
+    name: "page",
+    formerly: "report",
+    about: "write the page of a fit: one HTML file that needs no network",
+    load: async () => (await import("./page/page-command.ts")).pageCommand,
+  },
+  {
+    name: "export",
+    about: "write the draws of a fit for R, Python, Julia or a spreadsheet",
+    load: async () => (await import("./export/export-command.ts")).exportCommand,
+  },
+  {
+    name: "audit",
+    about: "attack a study's privacy claim: run it on neighbouring tables and count",
+    load: async () => (await import("./audit/audit-command.ts")).auditCommand,
+  },
+  {
+    name: "ledger",
+    about: "show what was spent of a data set's privacy budget, or declare the budget",
+    load: async () => (await import("./ledger/ledger-command.ts")).ledgerCommand,
+  },
+  {
+    name: "reproduce",
+    about: "rerun the studies of the papers (inside the workspace of dpbayes)",
+    load: async () => (await import("./reproduce/reproduce-command.ts")).reproduceCommand,
+  },
+  {
+    name: "demo",
+    about: "three studies on synthetic data, from records to pages",
+    load: async () => (await import("./demo/demo-command.ts")).demoCommand,
+  },
+];
+
+/** A command with its name, ready to read its words. */
+export async function loaded({ name, about, load }: CommandEntry): Promise<NamedCommand> {
+  return { name, about, ...(await load()) };
+}

@@ -1,0 +1,28 @@
+import type { Command } from "../arguments/command.ts";
+
+export const fitCommand: Command = {
+  operands: "STUDY RELEASE...",
+  takes: { least: 0, most: Number.POSITIVE_INFINITY },
+  flags: {
+    output: { value: "FOLDER", short: "o", help: "where the fit goes; fit without it" },
+    resume: { value: "FOLDER", help: "go on with a fit that was stopped; takes no STUDY and no RELEASE" },
+    seed: { value: "SEED", help: "the same seed gives the same draws; 1 without it" },
+    chains: { value: "N", help: "chains to run; 4 without it" },
+    warmup: { value: "N", help: "steps of each chain before draws are kept; 1000 without it" },
+    draws: { value: "N", help: "draws to keep of each chain; 1000 without it" },
+    thin: { value: "N", help: "steps per kept draw; 1 without it" },
+    method: { value: "NAME", help: "another method than the study's or the family's own" },
+    prior: { value: "FILE", help: "a prior (YAML or JSON) over the study's own, field by field" },
+    workers: { value: "N", help: "threads; as many as there are cores without it" },
+    page: { formerly: "report", help: "write the page FOLDER/page.html as well" },
+  },
+  notes: [
+    "A RELEASE is a file of dpbayes privatize, or a .jsonl file of reports. Every chain is on the disk as soon as it is",
+    "done: Ctrl-C keeps the finished ones, --resume runs the others, and the result is the same as in one go.",
+  ].join("\n"),
+  examples: [
+    "dpbayes fit study.yaml north.release.json south.release.json -o fit --page",
+    "dpbayes fit --resume fit",
+  ],
+  run: async (given, io) => (await import("./fit.ts")).runFitCommand(given, io),
+};

@@ -1,0 +1,22 @@
+import { budgetFlags } from "../arguments/budget-flags.ts";
+import type { Command } from "../arguments/command.ts";
+
+export const ledgerCommand: Command = {
+  operands: "DATA",
+  takes: { least: 1, most: 1 },
+  flags: {
+    ...budgetFlags,
+    unit: { value: "TEXT", help: "whom the budget protects, to open a ledger before the first release" },
+    neighbours: { value: "RELATION", help: "replace-one, add-remove or local, to open a ledger" },
+  },
+  notes: [
+    "DATA is the data file or its ledger (DATA.ledger.jsonl). The ledger is only ever added to; every line carries the",
+    "hash of the one before it, and a file that was edited or cut is refused. A budget that is declared again must",
+    "cover what was spent, and the old one stays in the file.",
+  ].join("\n"),
+  examples: [
+    "dpbayes ledger visits.csv",
+    'dpbayes ledger visits.csv --budget-epsilon 3 --budget-delta 1e-5 --unit "one patient" --neighbours replace-one',
+  ],
+  run: async (given, io) => (await import("./ledger.ts")).runLedger(given, io),
+};

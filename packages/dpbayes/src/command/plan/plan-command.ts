@@ -1,0 +1,21 @@
+import type { Command } from "../arguments/command.ts";
+import { planFlags } from "./plan-flags.ts";
+
+export const planCommand: Command = {
+  operands: "STUDY",
+  takes: { least: 1, most: 1 },
+  flags: planFlags,
+  notes: [
+    "Without --records or --width nothing is simulated. A guess comes from earlier studies or judgement, never from the",
+    "records that are to be protected. A file has more room than the flag: covariates too.",
+    "  parameters: { intercept: 2, coefficients: { age: 0.05 }, sigma: 2 }",
+    "  covariates: { age: { mean: 60, sd: 15 } }",
+  ].join("\n"),
+  examples: [
+    "dpbayes plan study.yaml",
+    "dpbayes plan study.yaml --guess p=0.3 --records 5000",
+    "dpbayes plan study.yaml --guess p=0.3 --width 0.1",
+    "dpbayes plan study.yaml --guess guess.yaml --records 5000 --width 0.1 --parameter 'coefficients[age]'",
+  ],
+  run: async (given, io) => (await import("./plan.ts")).runPlan(given, io),
+};

@@ -1,0 +1,44 @@
+import { budgetFlags } from "../arguments/budget-flags.ts";
+import type { Command } from "../arguments/command.ts";
+
+export const privatizeCommand: Command = {
+  operands: "[DATA]",
+  takes: { least: 0, most: 1 },
+  flags: {
+    study: { value: "FILE", short: "s", help: "the study (YAML or JSON)" },
+    output: {
+      value: "FILE",
+      short: "o",
+      help: "where the release goes; without it DATA with another ending, or the study's id",
+    },
+    holder: { value: "NAME", help: "a public label of who holds the data, stored in the release" },
+    ledger: {
+      value: "FILE",
+      help: "the data set's ledger; DATA.ledger.jsonl without it; a database needs one named",
+    },
+    table: { value: "NAME", help: "the table of the database: visits, or clinic.visits" },
+    query: { value: "SQL", help: "a SELECT whose rows are the records, instead of a table" },
+    ...budgetFlags,
+    delimiter: { value: "CHARACTER", help: "what separates the fields of a CSV file; found out without it" },
+    "skip-invalid": { help: "leave out records that do not fit the study (add-remove neighbours only)" },
+    "show-private": {
+      help: "tell how many values were clipped: for the holder's eyes, not covered by the guarantee",
+    },
+    force: { help: "replace an existing output file" },
+  },
+  notes: [
+    "DATA is a .csv, .tsv, .jsonl or .parquet file, or a PostgreSQL database, postgres://user:password@host/database.",
+    "With --table or --query and no DATA the address is taken from the environment variable DATABASE_URL, where other",
+    "users of the machine do not see the password. A database sums by itself, in a read-only transaction; no row leaves",
+    "it. The first release of a data set may declare its whole budget; without one, that release is all the budget there",
+    "is. A release that does not fit is refused and spends nothing. A local study gives one report per record, as JSON",
+    "lines.",
+  ].join("\n"),
+  examples: [
+    "dpbayes privatize visits.csv --study study.yaml -o north.release.json --holder north",
+    "dpbayes privatize visits.csv -s study.yaml --budget-epsilon 3 --budget-delta 1e-5",
+    "dpbayes privatize visits.parquet -s study.yaml",
+    "DATABASE_URL=postgres://... dpbayes privatize --table visits -s study.yaml --ledger visits.ledger.jsonl",
+  ],
+  run: async (given, io) => (await import("./privatize.ts")).runPrivatize(given, io),
+};
