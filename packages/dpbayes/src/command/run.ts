@@ -1,4 +1,3 @@
-import { fail } from "../errors/index.ts";
 import { type CommandEntry, SUCCESS } from "./arguments/command.ts";
 import { commands, loaded } from "./commands.ts";
 import { type Io, tell } from "./terminal/io.ts";
@@ -24,17 +23,17 @@ async function dispatched([name, ...words]: readonly string[], io: Io): Promise<
     io.stdout.write(`${version()}\n`);
     return SUCCESS;
   }
-  return called(entryOf(name), name, words, io);
+  return called(await entryOf(name), name, words, io);
 }
 
-function entryOf(name: string): CommandEntry {
-  return (
-    commands.find((one) => one.name === name || one.formerly === name) ??
-    fail("COMMAND_UNKNOWN", {
-      found: name.slice(0, 40),
-      accepted: commands.map((one) => one.name).join(", "),
-    })
-  );
+async function entryOf(name: string): Promise<CommandEntry> {
+  const found = commands.find((one) => one.name === name || one.formerly === name);
+  if (found !== undefined) return found;
+  const { fail } = await import("../errors/index.ts");
+  return fail("COMMAND_UNKNOWN", {
+    found: name.slice(0, 40),
+    accepted: commands.map((one) => one.name).join(", "),
+  });
 }
 
 async function called(entry: CommandEntry, name: string, words: readonly string[], io: Io): Promise<number> {

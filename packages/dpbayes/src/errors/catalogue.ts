@@ -1,4 +1,4 @@
-import { sharedCatalogue } from "@dpbayes/privacy/formats";
+import { sharedCatalogue } from "@dpbayes/privacy/errors";
 
 /**
  * Every error of the package `dpbayes` itself: files, tables, the ledger on disk and the command line. A stable

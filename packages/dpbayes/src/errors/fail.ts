@@ -1,4 +1,4 @@
-import { type ErrorMaker, errorsOf, type Fail, failWith } from "@dpbayes/privacy/formats";
+import { type ErrorMaker, errorsOf, type Fail, failWith } from "@dpbayes/privacy/errors";
 import { type ErrorCode, errorCatalogue } from "./catalogue.ts";
 
 /** Makes an error of this package's catalogue. */

@@ -1,0 +1,8 @@
+/**
+ * The one error class and what a catalogue of errors is made from, without anything else: a program that only wants to say
+ * what is wrong with its own command line loads no more than this.
+ */
+
+export { DpbayesError, type ErrorDetails } from "./errors/dpbayes-error.ts";
+export { type ErrorMaker, errorsOf, type Fail, failWith } from "./errors/from-catalogue.ts";
+export { sharedCatalogue } from "./errors/shared-catalogue.ts";
