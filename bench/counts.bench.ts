@@ -1,15 +1,13 @@
+import { seededSource } from "@dpbayes/inference";
+import { essBulk } from "@dpbayes/inference/diagnostics";
+import { gamma, poisson, twoSidedGeometric } from "@dpbayes/inference/distributions";
 import {
   type CountJob,
-  essBulk,
-  gamma,
   type Imputation,
-  poisson,
   type SweepPool,
-  seededSource,
   type TopicInput,
   topicDraws,
-  twoSidedGeometric,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/counts";
 import { countThreadPool } from "@dpbayes/inference/node";
 import type { Benchmark } from "./benchmark.ts";
 

@@ -1,27 +1,22 @@
+import { createFit, type Model, runChains, type SampledModel, seededSource } from "@dpbayes/inference";
+import { exampleHolders } from "@dpbayes/inference/examples";
 import {
   adaSsp,
-  createFit,
   type DistributedModel,
-  estimateFromSums,
   fixedS,
   fixedSFastPosterior,
   gibbsClt,
   hierarchical,
-  type Model,
-  nuts,
-  plainUnits,
-  regressionModel,
-  regressionPrior,
+  wishartWalk,
+} from "@dpbayes/inference/models/distributed-regression";
+import {
+  estimateFromSums,
   regressionStart,
   responseVarianceOf,
-  runChains,
-  type SampledModel,
-  type Sampler,
-  seededSource,
   summedMomentsTerm,
-  wishartWalk,
-} from "@dpbayes/inference";
-import { exampleHolders } from "@dpbayes/inference/examples";
+} from "@dpbayes/inference/models/linear-regression";
+import { plainUnits, regressionModel, regressionPrior } from "@dpbayes/inference/models/regression";
+import { nuts, type Sampler } from "@dpbayes/inference/samplers";
 import { type Released, simulateReleases } from "../experiments/distributed-calibration/releases.ts";
 import { priorOf, type Setting } from "../experiments/distributed-calibration/setting.ts";
 import { type Benchmark, perSecond } from "./benchmark.ts";

@@ -1,15 +1,7 @@
-import {
-  type Cells,
-  cellsOf,
-  dirichlet,
-  hiddenMarkovTarget,
-  multinomial,
-  type SeededSource,
-  seededSource,
-  sharesTarget,
-  successPosterior,
-  twoSidedGeometric,
-} from "@dpbayes/inference";
+import { type SeededSource, seededSource } from "@dpbayes/inference";
+import { dirichlet, multinomial, twoSidedGeometric } from "@dpbayes/inference/distributions";
+import { sharesTarget, successPosterior } from "@dpbayes/inference/models/exponential-families";
+import { type Cells, cellsOf, hiddenMarkovTarget } from "@dpbayes/inference/models/hidden-markov";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 /** 18 regions, 70 months, five features with 10, 60, 2, 2, 2 levels, 10 states, about 1000 entries per cell. */

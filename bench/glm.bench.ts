@@ -1,36 +1,32 @@
+import { createFit, type Model, seededSource } from "@dpbayes/inference";
+import { randomMixedPoint } from "@dpbayes/inference/examples";
 import {
-  createFit,
+  cellMoments,
+  clippedMoments,
   denseLogisticSumTerm,
   eigenbasisLogisticSumTerm,
   type LogisticSum,
+  logisticCurve,
+  logisticOutcome,
+  logisticStart,
   logisticSumTerm,
-  type Model,
+  mixedSumTerm,
+  roughSums,
+  simulateLogisticSum,
+  statisticCoordinates,
+} from "@dpbayes/inference/models/logistic-regression";
+import {
+  type ColumnKinds,
+  cellCount,
+  mixedPoint,
   plainUnits,
   type RegressionPoint,
   type RegressionTerm,
   regressionModel,
   regressionPoint,
   regressionPrior,
-  seededSource,
-  simulateLogisticSum,
-} from "@dpbayes/inference";
-import { randomMixedPoint } from "@dpbayes/inference/examples";
+} from "@dpbayes/inference/models/regression";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
-import { cellMoments } from "../packages/inference/src/models/glm/covariates/cells/cell-moments.ts";
-import { clippedMoments } from "../packages/inference/src/models/glm/covariates/clipping/clipped-moments.ts";
-import { mixedSumTerm } from "../packages/inference/src/models/glm/covariates/mixed-sum-term.ts";
-import {
-  logisticCurve,
-  logisticOutcome,
-} from "../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
-import { roughSums } from "../packages/inference/src/models/logistic-regression/rough-sums.ts";
-import { logisticStart } from "../packages/inference/src/models/logistic-regression/start.ts";
-import { statisticCoordinates } from "../packages/inference/src/models/logistic-regression/sums/statistic-coordinates.ts";
-import {
-  type ColumnKinds,
-  cellCount,
-  mixedPoint,
-} from "../packages/inference/src/models/regression/mixed/index.ts";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 /** Noise multipliers of the Gaussian mechanism at delta 1e-5. */

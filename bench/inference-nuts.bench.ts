@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { createFit, nuts, runChains, seededSource } from "@dpbayes/inference";
+import { createFit, runChains, seededSource } from "@dpbayes/inference";
 import { eightSchools } from "@dpbayes/inference/examples";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
+import { nuts } from "@dpbayes/inference/samplers";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 const WARMUP = 1000;

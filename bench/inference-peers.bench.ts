@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { essBulk, type Model, nuts, seededSource } from "@dpbayes/inference";
+import { type Model, seededSource } from "@dpbayes/inference";
+import { essBulk } from "@dpbayes/inference/diagnostics";
 import { covarianceOf, eightSchools, normalModel } from "@dpbayes/inference/examples";
+import { nuts } from "@dpbayes/inference/samplers";
 import type { Benchmark } from "./benchmark.ts";
 
 const reference = new URL("../packages/inference/reference/", import.meta.url);

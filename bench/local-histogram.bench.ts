@@ -1,17 +1,14 @@
+import { createFit, runChains, type SamplingRun, seededSource } from "@dpbayes/inference";
 import {
-  createFit,
   type HistogramInput,
   histogramModel,
-  runChains,
-  type SamplingRun,
-  seededSource,
   simulateUnaryReports,
   simulateUnarySums,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/histogram";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
-const module = new URL("../packages/inference/src/models/histogram/index.ts", import.meta.url).href;
+const module = import.meta.resolve("@dpbayes/inference/models/histogram");
 
 /** NumPyro on 16 faster cores: effective draws per second of the same model, d = 10, N = 11,000. */
 const NUMPYRO = { name: "NumPyro on 16 cores", value: 887 };

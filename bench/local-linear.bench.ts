@@ -1,27 +1,27 @@
+import { createFit, type Model, seededSource } from "@dpbayes/inference";
 import {
-  createFit,
+  denseSumTerm,
   estimateFromInputs,
   estimateFromSums,
   type InputMoments,
-  type Model,
   perturbedInputsTerm,
+  regressionStart,
+  releasedLayout,
+  responseVarianceOf,
+  type SummedMoments,
+  simulateInputs,
+  simulateSums,
+  summedMomentsTerm,
+} from "@dpbayes/inference/models/linear-regression";
+import {
   plainUnits,
   type RegressionPoint,
   type RegressionTerm,
   regressionModel,
   regressionPoint,
   regressionPrior,
-  regressionStart,
-  releasedLayout,
-  responseVarianceOf,
-  type SummedMoments,
-  seededSource,
-  simulateInputs,
-  simulateSums,
-  summedMomentsTerm,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/regression";
 import { runChainsInWorkers } from "@dpbayes/inference/node";
-import { denseSumTerm } from "../packages/inference/src/models/linear-regression/sums/dense-sum-term.ts";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 /** Noise multiplier of the Gaussian mechanism at epsilon 1, delta 1e-5. */

@@ -1,10 +1,5 @@
-import {
-  runChains,
-  seededSource,
-  simulateTerms,
-  type UnivariateModel,
-  univariateModel,
-} from "@dpbayes/inference";
+import { runChains, seededSource } from "@dpbayes/inference";
+import { simulateTerms, type UnivariateModel, univariateModel } from "@dpbayes/inference/models/univariate";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 const FEW = 1e4;

@@ -4,7 +4,7 @@ import {
   discreteLaplace,
   discreteLaplaceBig,
   SecureSource,
-} from "@dpbayes/privacy";
+} from "@dpbayes/privacy/noise";
 import { type Benchmark, perSecond } from "./benchmark.ts";
 
 const BATCH = 2000;

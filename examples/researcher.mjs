@@ -1,5 +1,5 @@
 // A researcher: does a claimed loss hold, and is a posterior of one's own calibrated through the noise?
-import { randomisedResponse } from "@dpbayes/privacy";
+import { randomisedResponse } from "@dpbayes/privacy/mechanisms";
 import { audit, calibrate } from "dpbayes";
 
 const { violation, epsilonLower } = audit(randomisedResponse({ epsilon: 1 }), { draws: 50_000 });

@@ -1,13 +1,12 @@
+import { fit as fitted, seededSource } from "@dpbayes/inference";
 import {
-  fit as fitted,
   heldOutScore,
   hiddenMarkovCells,
   logEntries,
-  seededSource,
   simulateLog,
   sparseLog,
   stateProbabilities,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/hidden-markov";
 import { loadLog, logStudy, privatize } from "@dpbayes/privacy";
 import { expect, it } from "vitest";
 

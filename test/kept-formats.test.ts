@@ -2,15 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildModel, loadFit, runChains } from "@dpbayes/inference";
-import {
-  collectReports,
-  parsePosteriorSample,
-  parsePrepared,
-  parseRelease,
-  parseReport,
-  parseStudy,
-  type Study,
-} from "@dpbayes/privacy";
+import { collectReports, parseRelease, parseReport, parseStudy, type Study } from "@dpbayes/privacy";
+import { parsePosteriorSample, parsePrepared } from "@dpbayes/privacy/formats";
 import { readLedger } from "dpbayes";
 import { describe, expect, it } from "vitest";
 import { said } from "../packages/dpbayes/src/command/in-process.testing.ts";

@@ -1,4 +1,4 @@
-import { studySchema } from "@dpbayes/privacy";
+import { studySchema } from "@dpbayes/privacy/formats";
 
 /** What a page needs of a JSON schema. */
 interface Schema {

@@ -17,7 +17,7 @@ export interface SourceFile {
 const allowedPackages: Readonly<Record<string, readonly RegExp[]>> = {
   privacy: [],
   inference: [/^@dpbayes\/privacy\/formats$/],
-  dpbayes: [/^@dpbayes\/(privacy|inference)(\/(formats|report|report\/prepared))?$/, /^node:/, /^[a-z@]/],
+  dpbayes: [/^@dpbayes\/(privacy|inference)(\/[a-z/-]+)?$/, /^node:/, /^[a-z@]/],
   server: [/^dpbayes(\/|$)/, /^node:/, /^(?!@dpbayes\/)[a-z@]/],
   web: [/^@dpbayes\/(server|privacy|inference)(\/|$)/, /^(?!@dpbayes\/)[a-z@]/],
 };

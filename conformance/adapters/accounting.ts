@@ -18,7 +18,7 @@ import {
   quickConcentratedEpsilon,
   renyiEpsilon,
   toConcentrated,
-} from "@dpbayes/privacy";
+} from "@dpbayes/privacy/accounting";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 
 // The cases do not depend on the relation; losses must carry one.

@@ -1,4 +1,4 @@
-import { ecdfDistance, ldpSgd } from "@dpbayes/inference";
+import { ecdfDistance, ldpSgd } from "@dpbayes/inference/baselines";
 import { type Adapters, type Inputs, numbersOf } from "../adapter.ts";
 
 /** What our models are compared with. */

@@ -1,4 +1,5 @@
-import { noisyPoisson, oneCommunityPosterior, oneTopicPosterior } from "@dpbayes/inference";
+import { noisyPoisson } from "@dpbayes/inference/distributions";
+import { oneCommunityPosterior, oneTopicPosterior } from "@dpbayes/inference/models/counts";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 import { gammaIn } from "./prior-words.ts";
 

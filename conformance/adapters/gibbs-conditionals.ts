@@ -3,7 +3,7 @@ import {
   communityConditionals,
   ratesOf,
   topicConditionals,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/counts";
 import { type Adapters, type Inputs, numberOf } from "../adapter.ts";
 
 type Rows = readonly (readonly number[])[];

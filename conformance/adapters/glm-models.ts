@@ -1,14 +1,12 @@
 import {
-  logisticOutcome,
-  type OutcomeMoments,
-  outcomeIntegrals,
-} from "../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
-import {
   type LogisticSum,
   logisticMoments,
+  logisticOutcome,
   logisticSumTerm,
-} from "../../packages/inference/src/models/logistic-regression/index.ts";
-import { writeLogisticDerivatives } from "../../packages/inference/src/models/logistic-regression/link/logistic-derivatives.ts";
+  type OutcomeMoments,
+  outcomeIntegrals,
+  writeLogisticDerivatives,
+} from "@dpbayes/inference/models/logistic-regression";
 import {
   chebyshevMonomials,
   countDerivatives,
@@ -18,12 +16,12 @@ import {
   poissonOutcome,
   poissonSumTerm,
   populationSlopes,
-} from "../../packages/inference/src/models/poisson-regression/index.ts";
+} from "@dpbayes/inference/models/poisson-regression";
 import {
   type RegressionPoint,
   type RegressionTerm,
   regressionPoint,
-} from "../../packages/inference/src/models/regression/index.ts";
+} from "@dpbayes/inference/models/regression";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 import { glmLayout } from "./statistics/glm.ts";
 

@@ -6,7 +6,7 @@ import {
   type RegressionTerm,
   regressionModel,
   regressionPrior,
-} from "../../packages/inference/src/models/regression/index.ts";
+} from "@dpbayes/inference/models/regression";
 import { type Adapters, type Inputs, numberOf, onlyDescribes, requireInput, textOf } from "../adapter.ts";
 import { type GlmSum, glmTerm } from "./glm-models.ts";
 import { withinBall } from "./within-ball.ts";

@@ -1,14 +1,7 @@
-import {
-  ball,
-  blocks,
-  correlationCholesky,
-  lkjCholesky,
-  lowerTimesTransposed,
-  positive,
-  real,
-  scalarPriorOf,
-  scaleRows,
-} from "@dpbayes/inference";
+import { lkjCholesky } from "@dpbayes/inference/distributions";
+import { lowerTimesTransposed } from "@dpbayes/inference/math";
+import { scalarPriorOf } from "@dpbayes/inference/models/priors";
+import { ball, blocks, correlationCholesky, positive, real, scaleRows } from "@dpbayes/inference/transforms";
 import { type Adapters, type Inputs, numberOf, numbersOf, onlyDescribes } from "../adapter.ts";
 
 /** Priors of logistic and Poisson regression in unconstrained coordinates. */

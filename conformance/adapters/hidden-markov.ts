@@ -1,3 +1,4 @@
+import { truncatedThreeCategories } from "@dpbayes/inference/models/exponential-families";
 import {
   type Cells,
   cellsOf,
@@ -6,8 +7,7 @@ import {
   logEmissionsOf,
   logStates,
   stateConditionals,
-  truncatedThreeCategories,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/hidden-markov";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 
 type Rows = readonly (readonly number[])[];

@@ -1,12 +1,12 @@
+import { logistic } from "@dpbayes/inference/math";
 import {
-  exactPosterior,
   type HistogramTerm,
   histogramLikelihood,
   histogramModel,
-  logistic,
   projectToSimplex,
   unbiasedShares,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/histogram";
+import { exactPosterior } from "@dpbayes/inference/samplers";
 import { type Adapter, type Adapters, type Inputs, numberOf, numbersOf, onlyDescribes } from "../adapter.ts";
 import { dirichletIn } from "./prior-words.ts";
 

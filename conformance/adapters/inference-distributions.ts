@@ -1,17 +1,12 @@
+import { bessel, dirichlet, gamma, halfNormal, lkjCholesky, skellam } from "@dpbayes/inference/distributions";
+import { logBesselI } from "@dpbayes/inference/math";
 import {
-  bessel,
   correlationCholesky,
-  dirichlet,
-  gamma,
-  halfNormal,
-  lkjCholesky,
-  logBesselI,
   positive,
   scaleRows,
   simplex,
-  skellam,
   stickBreaking,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/transforms";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 
 /** Priors in unconstrained coordinates, Bessel and Skellam laws. */

@@ -1,8 +1,14 @@
+import type { Model } from "@dpbayes/inference";
 import {
-  exactPosterior,
   type InputMoments,
-  type Model,
   perturbedInputsTerm,
+  secondMomentPlaces,
+  secondMomentSums,
+  statisticMoments,
+  summedMomentsTerm,
+  withKnownVariance,
+} from "@dpbayes/inference/models/linear-regression";
+import {
   plainUnits,
   type RegressionPoint,
   type RegressionShape,
@@ -10,12 +16,8 @@ import {
   regressionModel,
   regressionPoint,
   regressionPrior,
-  secondMomentPlaces,
-  secondMomentSums,
-  statisticMoments,
-  summedMomentsTerm,
-  withKnownVariance,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/regression";
+import { exactPosterior } from "@dpbayes/inference/samplers";
 import { type Adapters, type Inputs, numberOf, numbersOf, onlyDescribes } from "../adapter.ts";
 import { halfNormalIn, normalIn } from "./prior-words.ts";
 import { inner } from "./statistics/statistic-inputs.ts";

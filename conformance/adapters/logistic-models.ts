@@ -1,17 +1,17 @@
-import { exactPosterior } from "@dpbayes/inference";
 import {
   type LogisticReports,
   logisticInputsTerm,
   logisticMoments,
   logisticNormal,
-} from "../../packages/inference/src/models/logistic-regression/index.ts";
+} from "@dpbayes/inference/models/logistic-regression";
 import {
   plainUnits,
   type RegressionPoint,
   regressionModel,
   regressionPoint,
   regressionPrior,
-} from "../../packages/inference/src/models/regression/index.ts";
+} from "@dpbayes/inference/models/regression";
+import { exactPosterior } from "@dpbayes/inference/samplers";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 import { halfNormalIn, normalIn } from "./prior-words.ts";
 

@@ -1,13 +1,12 @@
+import { twoSidedGeometricLogCdf, twoSidedGeometricLogMass } from "@dpbayes/privacy/formats";
 import {
   laplaceScale,
   randomisedResponseKeepProbability,
   randomisedResponseMean,
   twoSidedGeometricAlpha,
-  twoSidedGeometricLogCdf,
-  twoSidedGeometricLogMass,
   unaryFrequency,
   unaryProbabilities,
-} from "@dpbayes/privacy";
+} from "@dpbayes/privacy/mechanisms";
 import { type Adapters, type Inputs, numberOf } from "../adapter.ts";
 
 /** The closed forms of local spec §2. */

@@ -8,7 +8,7 @@ import {
   shareMoments,
   successPosterior,
   temperedBeta,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/exponential-families";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 
 /** Exponential families behind a curator's noise; what one posterior draw looks like. */

@@ -5,7 +5,7 @@ import {
   logWeightSensitivity,
   metropolisAcceptance,
   normalisedWeightsSensitivity,
-} from "@dpbayes/privacy";
+} from "@dpbayes/privacy/private-mcmc";
 import { type Adapters, numberOf, numbersOf } from "../adapter.ts";
 
 export const privateMcmcAdapters: Adapters = {

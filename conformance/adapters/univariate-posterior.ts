@@ -1,10 +1,9 @@
 import {
-  type ExactPosterior,
-  exactPosterior,
   type UnivariateInput,
   type UnivariateModel,
   univariateModel,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/univariate";
+import { type ExactPosterior, exactPosterior } from "@dpbayes/inference/samplers";
 import { type Adapter, type Adapters, type Inputs, numberOf, numbersOf, onlyDescribes } from "../adapter.ts";
 import { betaIn, gammaIn, normalIn } from "./prior-words.ts";
 

@@ -3,7 +3,7 @@ import {
   logPolynomialTimesExponential,
   type Noise,
   reportDensity,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/univariate";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 
 /** The density of one privatised report, for data models and mechanisms of local-models §4. */

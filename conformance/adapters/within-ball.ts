@@ -1,4 +1,5 @@
-import { ball, type Model } from "@dpbayes/inference";
+import type { Model } from "@dpbayes/inference";
+import { ball } from "@dpbayes/inference/transforms";
 
 /**
  * A model restricted to points whose coordinates `from`, ..., `from + size - 1` lie in a ball (glm spec §7: there they

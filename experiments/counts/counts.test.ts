@@ -1,4 +1,5 @@
-import { naiveInput, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { naiveInput } from "@dpbayes/inference/models/counts";
 import { describe, expect, it } from "vitest";
 import { inputOf, methodsAt } from "./cells/methods.ts";
 import { randomMask, simulatedReports } from "./cells/reports.ts";

@@ -1,6 +1,6 @@
+import { lineChart } from "dpbayes/plot";
 import { panels } from "../distributed/figure-2/panels.ts";
 import { markdownTable } from "../markdown.ts";
-import { lineChart } from "../plot/line-chart.ts";
 import { methods } from "./cells/methods.ts";
 import { type Part, parts, positionOf, type Row } from "./errors-by-method.ts";
 

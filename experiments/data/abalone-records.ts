@@ -1,4 +1,5 @@
-import { poisson, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { poisson } from "@dpbayes/inference/distributions";
 import { readCsv } from "./read-csv.ts";
 import type { RecordTable } from "./record-table.ts";
 

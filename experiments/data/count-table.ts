@@ -1,4 +1,5 @@
-import { categorical, gamma, poisson, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { categorical, gamma, poisson } from "@dpbayes/inference/distributions";
 import type { Origin } from "./data-set.ts";
 
 /** A table of true counts, by rows. */

@@ -1,4 +1,4 @@
-import { symmetricEigen } from "@dpbayes/inference";
+import { symmetricEigen } from "@dpbayes/inference/math";
 
 /** The constants that map raw covariates to principal components. */
 export interface PrincipalAxes {

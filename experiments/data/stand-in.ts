@@ -1,4 +1,5 @@
-import { categorical, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { categorical } from "@dpbayes/inference/distributions";
 
 /*
  * Synthetic data of the shape of a real set, for machines that do not have it. They carry the sizes and

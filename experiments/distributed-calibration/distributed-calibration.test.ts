@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { measuredCoverage } from "@dpbayes/inference/models/distributed-regression";
 import { expect, test } from "vitest";
-import { measuredCoverage } from "../../packages/inference/src/models/distributed-regression/notes/measured-coverage.ts";
 import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.testing.ts";
 import { rankPlot } from "../local-calibration/plot.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";

@@ -1,3 +1,6 @@
+import type { SampledModel, SeededSource } from "@dpbayes/inference";
+import { inverseGamma, multivariateNormal } from "@dpbayes/inference/distributions";
+import { symmetricInverse } from "@dpbayes/inference/math";
 import {
   conjugatePrior,
   type DistributedModel,
@@ -7,13 +10,8 @@ import {
   gibbsClt,
   type HolderMoments,
   hierarchical,
-  inverseGamma,
-  multivariateNormal,
-  type SampledModel,
-  type SeededSource,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/distributed-regression";
 import { drawTruth, type RegressionTruth } from "@dpbayes/inference/simulation";
-import { symmetricInverse } from "../../packages/inference/src/math/linear-algebra/index.ts";
 import { type ChainLength, parameterDraws } from "../local-calibration/posterior-draws.ts";
 import type { Subject } from "../local-calibration/row.ts";
 import { rankedNames, rankedSubject } from "./ranked.ts";

@@ -1,5 +1,10 @@
 import {
   estimateFromSums,
+  regressionStart,
+  responseVarianceOf,
+  summedMomentsTerm,
+} from "@dpbayes/inference/models/linear-regression";
+import {
   plainUnits,
   type RegressionPoint,
   type RegressionTerm,
@@ -7,10 +12,7 @@ import {
   regressionPoint,
   regressionPrior,
   regressionPriorSample,
-  regressionStart,
-  responseVarianceOf,
-  summedMomentsTerm,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/regression";
 import type { RegressionTruth } from "@dpbayes/inference/simulation";
 import { type ChainLength, coordinateDraws } from "../local-calibration/posterior-draws.ts";
 import type { Subject } from "../local-calibration/row.ts";

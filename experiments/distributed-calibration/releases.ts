@@ -1,10 +1,6 @@
-import {
-  type HolderMoments,
-  holderMoments,
-  releasedLayout,
-  type SeededSource,
-  type SummedMoments,
-} from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { type HolderMoments, holderMoments } from "@dpbayes/inference/models/distributed-regression";
+import { releasedLayout, type SummedMoments } from "@dpbayes/inference/models/linear-regression";
 import { drawSums, type RegressionTruth } from "@dpbayes/inference/simulation";
 import { noiseSd, type Setting } from "./setting.ts";
 

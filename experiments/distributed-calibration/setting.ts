@@ -1,6 +1,7 @@
-import type { DistributedPrior } from "@dpbayes/inference";
+import type { DistributedPrior } from "@dpbayes/inference/models/distributed-regression";
 import { scaledIdentity } from "@dpbayes/inference/simulation";
-import { gaussianNoiseMultiplier, linearSensitivity } from "@dpbayes/privacy";
+import { gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
+import { linearSensitivity } from "@dpbayes/privacy/statistics";
 
 export const EPSILONS = [0.3, 1, 4] as const;
 const LOG_DELTA = Math.log(1e-5);

@@ -1,4 +1,4 @@
-import { normalCdf } from "@dpbayes/inference";
+import { normalCdf } from "@dpbayes/inference/math";
 
 /**
  * The noise multiplier of the authors' published code (central spec §1.11): the equation of Balle and Wang's Algorithm 1,

@@ -1,4 +1,4 @@
-import { betaLowerInverse } from "@dpbayes/inference";
+import { betaLowerInverse } from "@dpbayes/inference/math";
 import { meanAndError } from "../local/spread.ts";
 
 /** Prediction errors over draws of the noise, as tables 1 and 2 of the paper summarise them. */

@@ -1,4 +1,4 @@
-import { predictionError } from "@dpbayes/inference";
+import { predictionError } from "@dpbayes/inference/models/distributed-regression";
 import type { BoundedRows } from "./bounded-rows.ts";
 import type { CellPart } from "./cell-errors.ts";
 import type { SampledEstimate } from "./sampled-estimate.ts";

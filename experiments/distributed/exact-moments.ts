@@ -1,4 +1,4 @@
-import { symmetricEigen } from "@dpbayes/inference";
+import { symmetricEigen } from "@dpbayes/inference/math";
 import type { Rows } from "../data/prepare-regression.ts";
 import type { BoundedRows } from "./bounded-rows.ts";
 

@@ -1,4 +1,5 @@
-import { gaussianNoiseMultiplier, linearAddRemoveSensitivity, linearSensitivity } from "@dpbayes/privacy";
+import { gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
+import { linearAddRemoveSensitivity, linearSensitivity } from "@dpbayes/privacy/statistics";
 import { authorsMultiplier } from "./authors-multiplier.ts";
 import {
   type BlockNoise,

@@ -1,5 +1,5 @@
 import { seededSource } from "@dpbayes/inference";
-import { gaussianEpsilon, gaussianNoiseMultiplier } from "@dpbayes/privacy";
+import { gaussianEpsilon, gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
 import { describe, expect, it } from "vitest";
 import { authorsMultiplier } from "./authors-multiplier.ts";
 import type { ExactMoments } from "./exact-moments.ts";

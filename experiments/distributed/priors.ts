@@ -1,9 +1,9 @@
+import type { SeededSource } from "@dpbayes/inference";
 import {
   type DistributedPrior,
   type HolderMoments,
   readDistributedPrior,
-  type SeededSource,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/distributed-regression";
 import type { BoundedRows } from "./bounded-rows.ts";
 
 /** a and b of σ² ~ IG(a, b) and C = b/(a − 1)·I of θ ~ N(0, C), as printed (central spec §1.11). */

@@ -1,4 +1,6 @@
-import { type DistributedModel, rHat, runChains, type Seed } from "@dpbayes/inference";
+import { runChains, type Seed } from "@dpbayes/inference";
+import { rHat } from "@dpbayes/inference/diagnostics";
+import type { DistributedModel } from "@dpbayes/inference/models/distributed-regression";
 
 export interface ChainLengths {
   readonly chains: number;

@@ -1,4 +1,5 @@
-import type { AdaSspHolder, HolderMoments, SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import type { AdaSspHolder, HolderMoments } from "@dpbayes/inference/models/distributed-regression";
 import type { ExactMoments } from "./exact-moments.ts";
 
 /*

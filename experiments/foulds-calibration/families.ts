@@ -1,4 +1,6 @@
-import { categorical, dirichlet, poisson, type SeededSource, univariatePrior } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { categorical, dirichlet, poisson } from "@dpbayes/inference/distributions";
+import { univariatePrior } from "@dpbayes/inference/models/univariate";
 import type { CuratorFamily } from "./family.ts";
 
 const LEVELS = ["a", "b", "c", "d"] as const;

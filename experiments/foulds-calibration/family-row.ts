@@ -1,4 +1,5 @@
-import { curatorStudyModel, type SampledModel } from "@dpbayes/inference";
+import type { SampledModel } from "@dpbayes/inference";
+import { curatorStudyModel } from "@dpbayes/inference/models/exponential-families";
 import type { SumRelease } from "@dpbayes/privacy";
 import { curatorRelease } from "../foulds/seeded-release.ts";
 import { parameterDraws } from "../local-calibration/posterior-draws.ts";

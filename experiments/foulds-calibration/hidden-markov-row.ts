@@ -1,8 +1,10 @@
-import { type Cells, cellsOf, twoSidedGeometric } from "@dpbayes/inference";
+import { twoSidedGeometric } from "@dpbayes/inference/distributions";
 import {
+  type Cells,
+  cellsOf,
   type HiddenMarkovState,
   hiddenMarkovSampler,
-} from "../../packages/inference/src/models/hidden-markov/hidden-markov-target.ts";
+} from "@dpbayes/inference/models/hidden-markov";
 import { DRAWS } from "../local-calibration/posterior-draws.ts";
 import { type CalibrationRow, calibrationRow, type Subject } from "../local-calibration/row.ts";
 import { type World, worldFromPrior } from "./hidden-markov-world.ts";

@@ -1,4 +1,6 @@
-import { type Cells, dirichlet, multinomial, type SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { dirichlet, multinomial } from "@dpbayes/inference/distributions";
+import type { Cells } from "@dpbayes/inference/models/hidden-markov";
 
 /** States, shares and entries of every cell of a hidden Markov model. */
 export interface World {

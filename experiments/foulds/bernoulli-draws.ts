@@ -1,13 +1,6 @@
-import {
-  beta,
-  binomial,
-  laplace,
-  type SeededSource,
-  successPosterior,
-  temperedBeta,
-  truncatedBeta,
-  twoSidedGeometric,
-} from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { beta, binomial, laplace, truncatedBeta, twoSidedGeometric } from "@dpbayes/inference/distributions";
+import { successPosterior, temperedBeta } from "@dpbayes/inference/models/exponential-families";
 
 /** A yes/no question of N people under replace-one, a flat prior, and the paper's truncation a₀ ≤ p ≤ 1 − a₀. */
 export interface Setting {

@@ -1,4 +1,5 @@
-import { cellsOf, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { cellsOf } from "@dpbayes/inference/models/hidden-markov";
 import { describe, expect, it, test } from "vitest";
 import { adversary } from "./adversary/figure.ts";
 import { drawOf, temperature } from "./bernoulli-draws.ts";

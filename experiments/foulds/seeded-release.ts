@@ -1,13 +1,9 @@
-import { laplace, type SeededSource, twoSidedGeometric } from "@dpbayes/inference";
-import {
-  digestOf,
-  type MechanismRecord,
-  planTable,
-  type Release,
-  type Study,
-  type SumRelease,
-} from "@dpbayes/privacy";
-import { releaseFrame } from "../../packages/privacy/src/release/format/frame.ts";
+import type { SeededSource } from "@dpbayes/inference";
+import { laplace, twoSidedGeometric } from "@dpbayes/inference/distributions";
+import type { MechanismRecord, Release, Study, SumRelease } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
+import { planTable } from "@dpbayes/privacy/plan";
+import { releaseFrame } from "@dpbayes/privacy/release";
 import { type HolderSums, holderSums, type StudyRecord } from "../glm/seeded-release.ts";
 import { numberOf } from "../local-calibration/seeded-noise.ts";
 

@@ -1,11 +1,11 @@
+import type { Model } from "@dpbayes/inference";
+import { logisticStudyModel } from "@dpbayes/inference/models/logistic-regression";
+import { poissonStudyModel } from "@dpbayes/inference/models/poisson-regression";
 import {
-  logisticStudyModel,
-  type Model,
-  poissonStudyModel,
   type RegressionPoint,
   regressionPrior,
   regressionPriorSample,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/regression";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { holderSums, seededRelease } from "../glm/seeded-release.ts";
 import { parameterDraws } from "../local-calibration/posterior-draws.ts";

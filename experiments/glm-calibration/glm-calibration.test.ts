@@ -1,9 +1,11 @@
-import { regressionPoint, regressionPrior, regressionPriorSample, seededSource } from "@dpbayes/inference";
-import { expect, test } from "vitest";
+import { seededSource } from "@dpbayes/inference";
+import { logisticOutcome, outcomeIntegrals } from "@dpbayes/inference/models/logistic-regression";
 import {
-  logisticOutcome,
-  outcomeIntegrals,
-} from "../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
+  regressionPoint,
+  regressionPrior,
+  regressionPriorSample,
+} from "@dpbayes/inference/models/regression";
+import { expect, test } from "vitest";
 import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.testing.ts";
 import { printedSign, withoutPoissonVariance } from "./mistakes.ts";
 import { productsOf, simulateSum } from "./models.ts";

@@ -1,8 +1,5 @@
-import { poissonOutcome, taylorOutcome } from "@dpbayes/inference";
-import {
-  logisticOutcome,
-  type OutcomeMoments,
-} from "../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
+import { logisticOutcome, type OutcomeMoments } from "@dpbayes/inference/models/logistic-regression";
+import { poissonOutcome, taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
 import { RESPONSE_BOUND } from "./setting.ts";
 
 /** Erratum 1 of glm spec §12: E[y | x] = −tanh(u/2), as printed; otherwise exact. */

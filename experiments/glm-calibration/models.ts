@@ -1,24 +1,27 @@
+import type { Model, SeededSource } from "@dpbayes/inference";
+import type { OutcomeMoments } from "@dpbayes/inference/models/logistic-regression";
 import {
   denseLogisticSumTerm,
   type LogisticSum,
+  logisticStart,
   logisticSumTerm,
-  type Model,
+  roughSums,
+  simulateLogisticSum,
+} from "@dpbayes/inference/models/logistic-regression";
+import {
   type PoissonSum,
-  plainUnits,
+  poissonStart,
   poissonSumTerm,
+  simulatePoissonSum,
+} from "@dpbayes/inference/models/poisson-regression";
+import {
+  plainUnits,
   type RegressionPoint,
   type RegressionPrior,
   type RegressionTerm,
   regressionModel,
   regressionPrior,
-  type SeededSource,
-  simulateLogisticSum,
-  simulatePoissonSum,
-} from "@dpbayes/inference";
-import type { OutcomeMoments } from "../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
-import { roughSums } from "../../packages/inference/src/models/logistic-regression/rough-sums.ts";
-import { logisticStart } from "../../packages/inference/src/models/logistic-regression/start.ts";
-import { poissonStart } from "../../packages/inference/src/models/poisson-regression/start.ts";
+} from "@dpbayes/inference/models/regression";
 import { noiseOf, priorOf, RESPONSE_BOUND, type Setting, shapeOf } from "./setting.ts";
 
 /** What a control gets wrong; nothing for a row that must pass. */

@@ -1,6 +1,7 @@
-import { poisson, type RegressionPoint, requireCholesky, type SeededSource } from "@dpbayes/inference";
-import { multiplyLower } from "../../packages/inference/src/math/linear-algebra/index.ts";
-import { log1pExp, logistic } from "../../packages/inference/src/math/special/index.ts";
+import type { SeededSource } from "@dpbayes/inference";
+import { poisson } from "@dpbayes/inference/distributions";
+import { log1pExp, logistic, multiplyLower, requireCholesky } from "@dpbayes/inference/math";
+import type { RegressionPoint } from "@dpbayes/inference/models/regression";
 import type { StudyRecord } from "../glm/seeded-release.ts";
 import type { GlmFamily } from "./setting.ts";
 

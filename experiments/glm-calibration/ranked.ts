@@ -1,5 +1,5 @@
-import type { RegressionPoint } from "@dpbayes/inference";
-import { cholesky, choleskyLogDeterminant } from "../../packages/inference/src/math/linear-algebra/index.ts";
+import { cholesky, choleskyLogDeterminant } from "@dpbayes/inference/math";
+import type { RegressionPoint } from "@dpbayes/inference/models/regression";
 import type { Setting } from "./setting.ts";
 
 type Shape = Pick<Setting, "covariates" | "intercept">;

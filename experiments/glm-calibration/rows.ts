@@ -1,4 +1,4 @@
-import { taylorOutcome } from "@dpbayes/inference";
+import { taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
 import { type CalibrationRow, calibrationRow } from "../local-calibration/row.ts";
 import { clippedRows } from "./clipped-rows.ts";
 import { printedLogistic, printedSign, withoutPoissonVariance } from "./mistakes.ts";

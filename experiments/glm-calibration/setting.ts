@@ -1,4 +1,5 @@
-import { gaussianNoiseMultiplier, logisticRegression, poissonRegression } from "@dpbayes/privacy";
+import { gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
+import { logisticRegression, poissonRegression } from "@dpbayes/privacy/statistics";
 
 export const EPSILONS = [0.3, 1, 4] as const;
 const LOG_DELTA = Math.log(1e-5);

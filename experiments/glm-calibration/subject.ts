@@ -1,11 +1,11 @@
+import type { SeededSource } from "@dpbayes/inference";
 import {
   type RegressionPoint,
   type RegressionTerm,
   regressionPoint,
   regressionPrior,
   regressionPriorSample,
-  type SeededSource,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/regression";
 import { coordinateDraws } from "../local-calibration/posterior-draws.ts";
 import type { Subject } from "../local-calibration/row.ts";
 import { type Mistakes, posteriorOf, productsOf, type Release, simulateSum } from "./models.ts";

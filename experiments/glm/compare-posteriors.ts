@@ -1,4 +1,5 @@
-import { type Fit, quantileOfSorted } from "@dpbayes/inference";
+import type { Fit } from "@dpbayes/inference";
+import { quantileOfSorted } from "@dpbayes/inference/diagnostics";
 import { columnsOf, worstRHat } from "../local/sampling.ts";
 import type { NormalPosterior } from "./full-data-posterior.ts";
 import { ksToNormal } from "./ks-score.ts";

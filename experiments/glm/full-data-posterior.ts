@@ -1,4 +1,6 @@
-import { laplaceApproximation, log1pExp, logistic, type Model } from "@dpbayes/inference";
+import type { Model } from "@dpbayes/inference";
+import { log1pExp, logistic } from "@dpbayes/inference/math";
+import { laplaceApproximation } from "@dpbayes/inference/optimise";
 
 /** Rows in the design's units; y is 0 or 1, or a count. */
 export interface FullData {

@@ -1,5 +1,6 @@
-import { normalQuantile, seededSource } from "@dpbayes/inference";
-import { designOf } from "@dpbayes/privacy";
+import { seededSource } from "@dpbayes/inference";
+import { normalQuantile } from "@dpbayes/inference/math";
+import { designOf } from "@dpbayes/privacy/formats";
 import { expect, test } from "vitest";
 import { sampleRecords } from "../data/record-table.ts";
 import { logisticFit } from "../local/non-private.ts";

@@ -1,4 +1,4 @@
-import { normalCdf } from "@dpbayes/inference";
+import { normalCdf } from "@dpbayes/inference/math";
 
 /** sup_t |F̂(t) − Φ((t − mean)/sd)|: Kolmogorov and Smirnov's distance of draws to a normal law. */
 export function ksToNormal(draws: ArrayLike<number>, mean: number, sd: number): number {

@@ -1,5 +1,5 @@
-import { normalQuantile } from "@dpbayes/inference";
-import { lineChart } from "../plot/line-chart.ts";
+import { normalQuantile } from "@dpbayes/inference/math";
+import { lineChart } from "dpbayes/plot";
 import { type Comparison, PLOTTED } from "./compare-posteriors.ts";
 
 /** Distribution functions of a coefficient: the full data's and the private ones at several budgets. */

@@ -1,5 +1,8 @@
-import { auc, logistic, type SeededSource, seededSource } from "@dpbayes/inference";
-import { type Design, designOf, parseStudy, type Study } from "@dpbayes/privacy";
+import { type SeededSource, seededSource } from "@dpbayes/inference";
+import { logistic } from "@dpbayes/inference/math";
+import { auc } from "@dpbayes/inference/models/logistic-regression";
+import { parseStudy, type Study } from "@dpbayes/privacy";
+import { type Design, designOf } from "@dpbayes/privacy/formats";
 import { type RecordTable, sampleRecords, type TableRecord } from "../data/record-table.ts";
 import { posteriorOf, type Sampling } from "../local/sampling.ts";
 import { comparePosteriors, type PrivateFit } from "./compare-posteriors.ts";

@@ -1,7 +1,8 @@
 import type { SeededSource } from "@dpbayes/inference";
-import { digestOf, planTable, type Release, type Study, type SumRelease } from "@dpbayes/privacy";
-import { clippingTally } from "../../packages/privacy/src/records/clipping-tally.ts";
-import { releaseFrame } from "../../packages/privacy/src/release/format/frame.ts";
+import type { Release, Study, SumRelease } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
+import { planTable } from "@dpbayes/privacy/plan";
+import { clippingTally, releaseFrame } from "@dpbayes/privacy/release";
 import { numberOf } from "../local-calibration/seeded-noise.ts";
 
 /*

@@ -1,5 +1,6 @@
-import { log1pExp, poisson, requireCholesky, type SeededSource, seededSource } from "@dpbayes/inference";
-import { logistic } from "../../packages/inference/src/math/special/index.ts";
+import { type SeededSource, seededSource } from "@dpbayes/inference";
+import { poisson } from "@dpbayes/inference/distributions";
+import { log1pExp, logistic, requireCholesky } from "@dpbayes/inference/math";
 import type { FullData } from "./full-data-posterior.ts";
 import type { StudyRecord } from "./seeded-release.ts";
 

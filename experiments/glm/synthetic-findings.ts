@@ -1,8 +1,8 @@
+import { lineChart } from "dpbayes/plot";
 import type { Claim, Findings, Json } from "../experiment.ts";
 import { CHAINS } from "../local/sampling.ts";
 import { meanAndError } from "../local/spread.ts";
 import { markdownTable } from "../markdown.ts";
-import { lineChart } from "../plot/line-chart.ts";
 import { holds, medianOf } from "./compare-posteriors.ts";
 import { posteriorChart } from "./posterior-chart.ts";
 import { randomCovariance, TRACE } from "./synthetic-data.ts";

@@ -1,14 +1,14 @@
+import type { SeededSource } from "@dpbayes/inference";
 import {
   beta,
-  type DataFamily,
   exponential,
   gamma,
   geometric,
   negativeBinomial,
   normal,
   poisson,
-  type SeededSource,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/distributions";
+import type { DataFamily } from "@dpbayes/inference/models/univariate";
 
 type Bounds = readonly [low: number, high: number];
 type Draw = (rng: SeededSource, parameters: ArrayLike<number>) => number;

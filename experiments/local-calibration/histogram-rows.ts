@@ -1,12 +1,11 @@
+import type { Model, SampledModel } from "@dpbayes/inference";
+import { dirichlet } from "@dpbayes/inference/distributions";
 import {
-  dirichlet,
   histogramLikelihood,
   histogramStudyInput,
   histogramStudyModel,
-  type Model,
-  type SampledModel,
   summedInput,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/histogram";
 import {
   CONCENTRATION,
   type Encoding,

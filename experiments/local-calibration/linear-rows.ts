@@ -1,4 +1,4 @@
-import { linearStudyModel } from "@dpbayes/inference";
+import { linearStudyModel } from "@dpbayes/inference/models/linear-regression";
 import { linearResponse } from "./regression-people.ts";
 import { type Perturb, type RegressionKind, type RegressionPart, regressionRow } from "./regression-row.ts";
 import type { CalibrationRow } from "./row.ts";

@@ -1,4 +1,4 @@
-import { logisticStudyModel } from "@dpbayes/inference";
+import { logisticStudyModel } from "@dpbayes/inference/models/logistic-regression";
 import { logisticResponse } from "./regression-people.ts";
 import { type RegressionKind, type RegressionPart, regressionRow } from "./regression-row.ts";
 import type { CalibrationRow } from "./row.ts";

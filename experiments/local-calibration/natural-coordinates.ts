@@ -1,5 +1,10 @@
-import { type Model, type RegressionModel, type RegressionShape, regressionPrior } from "@dpbayes/inference";
-import { regressionCoordinates } from "../../packages/inference/src/models/regression/regression-coordinates.ts";
+import type { Model } from "@dpbayes/inference";
+import {
+  type RegressionModel,
+  type RegressionShape,
+  regressionCoordinates,
+  regressionPrior,
+} from "@dpbayes/inference/models/regression";
 
 /**
  * A regression is ranked in natural coordinates: intercept, coefficients, mean, artanh of the covariates' partial

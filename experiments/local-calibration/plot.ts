@@ -1,7 +1,15 @@
-import { bottomAxis, frame, leftAxis, PLOT } from "../plot/frame.ts";
-import { type Scale, scaleOf } from "../plot/scale.ts";
-import { colourOf, p, SOFT_INK } from "../plot/style.ts";
-import { element } from "../plot/svg.ts";
+import {
+  bottomAxis,
+  colourOf,
+  element,
+  frame,
+  leftAxis,
+  PLOT,
+  p,
+  type Scale,
+  SOFT_INK,
+  scaleOf,
+} from "dpbayes/plot";
 import type { FinishedRow } from "./result.ts";
 import type { RowGroup } from "./row.ts";
 

@@ -1,4 +1,5 @@
-import { type Model, nuts, type SampledModel, type Sampler, type SeededSource } from "@dpbayes/inference";
+import type { Model, SampledModel, SeededSource } from "@dpbayes/inference";
+import { nuts, type Sampler } from "@dpbayes/inference/samplers";
 
 /** Draws kept per repeat: 64 possible ranks. */
 export const DRAWS = 63;

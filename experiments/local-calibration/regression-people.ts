@@ -1,6 +1,8 @@
-import { type RegressionPoint, requireCholesky, type SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { requireCholesky } from "@dpbayes/inference/math";
+import type { RegressionPoint } from "@dpbayes/inference/models/regression";
 import type { Release } from "@dpbayes/privacy";
-import { momentWriter } from "../../packages/privacy/src/statistics/moments/moment-writer.ts";
+import { momentWriter } from "@dpbayes/privacy/statistics";
 import { numberOf, randomAnswer } from "./seeded-noise.ts";
 import type { Simulation } from "./simulated-release.ts";
 

@@ -1,12 +1,11 @@
+import type { Model, SeededSource } from "@dpbayes/inference";
 import {
-  type Model,
   type RegressionPoint,
   type RegressionShape,
+  regressionCoordinates,
   regressionPrior,
   regressionPriorSample,
-  type SeededSource,
-} from "@dpbayes/inference";
-import { regressionCoordinates } from "../../packages/inference/src/models/regression/regression-coordinates.ts";
+} from "@dpbayes/inference/models/regression";
 import { naturalCoordinates } from "./natural-coordinates.ts";
 import { type ChainLength, coordinateDraws } from "./posterior-draws.ts";
 import type { Subject } from "./row.ts";

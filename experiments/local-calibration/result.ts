@@ -1,4 +1,4 @@
-import type { QuantityCalibration } from "@dpbayes/inference";
+import type { QuantityCalibration } from "@dpbayes/inference/calibration";
 import type { CalibrationRow, RowLabel, RowOutcome } from "./row.ts";
 
 /** One ranked quantity of a row, as it is stored. */

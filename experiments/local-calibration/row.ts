@@ -1,4 +1,5 @@
-import { type CalibrationOptions, type CalibrationReport, calibrate, type Seed } from "@dpbayes/inference";
+import type { Seed } from "@dpbayes/inference";
+import { type CalibrationOptions, type CalibrationReport, calibrate } from "@dpbayes/inference/calibration";
 import { type DependenceTally, dependenceTally } from "./dependence.ts";
 
 /** Rows of a group share a table and a plot. */

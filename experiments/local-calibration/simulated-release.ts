@@ -1,14 +1,14 @@
 import type { SeededSource } from "@dpbayes/inference";
 import {
-  digestOf,
   type MechanismRecord,
   parseStudy,
-  planReport,
   type Release,
   type ReportPlan,
   type Study,
 } from "@dpbayes/privacy";
-import { releaseFrame } from "../../packages/privacy/src/release/format/frame.ts";
+import { digestOf } from "@dpbayes/privacy/formats";
+import { planReport } from "@dpbayes/privacy/plan";
+import { releaseFrame } from "@dpbayes/privacy/release";
 
 /** What a local study plans, and releases of made-up reports that look as if it had been carried out. */
 export interface Simulation {

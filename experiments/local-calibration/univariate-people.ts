@@ -1,6 +1,7 @@
-import type { DataFamily, SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import type { DataFamily } from "@dpbayes/inference/models/univariate";
 import type { Release } from "@dpbayes/privacy";
-import { clippingTally } from "../../packages/privacy/src/records/clipping-tally.ts";
+import { clippingTally } from "@dpbayes/privacy/release";
 import { dataModels } from "./data-models.ts";
 import { seededRandomiser } from "./seeded-noise.ts";
 import { perEpsilon, type Simulation, simulation } from "./simulated-release.ts";

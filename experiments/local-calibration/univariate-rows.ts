@@ -1,15 +1,13 @@
+import type { Model, SampledModel, SeededSource } from "@dpbayes/inference";
 import {
   type DataFamily,
-  type Model,
-  type SampledModel,
-  type SeededSource,
   type UnivariateModel,
   type UnivariatePrior,
   univariateInput,
   univariateModel,
   univariatePrior,
   univariateStudyModel,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/univariate";
 import type { Release } from "@dpbayes/privacy";
 import { dataFamilies } from "./data-models.ts";
 import { parameterDraws } from "./posterior-draws.ts";

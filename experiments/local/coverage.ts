@@ -1,8 +1,9 @@
-import { calibrate, type SeededSource, type Target } from "@dpbayes/inference";
+import type { SeededSource, Target } from "@dpbayes/inference";
+import { calibrate } from "@dpbayes/inference/calibration";
+import { lineChart } from "dpbayes/plot";
 import type { Claim, Findings, Json } from "../experiment.ts";
 import type { Figure } from "../figure.ts";
 import { markdownTable } from "../markdown.ts";
-import { lineChart } from "../plot/line-chart.ts";
 import { CHAINS, drawsOf, type Sampling, sampled, worstRHat } from "./sampling.ts";
 
 /** A model whose intervals are checked against the truths that they were made for. */

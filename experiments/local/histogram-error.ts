@@ -1,8 +1,9 @@
-import { projectToSimplex, seededSource, simulateUnaryReports, unbiasedShares } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { projectToSimplex, simulateUnaryReports, unbiasedShares } from "@dpbayes/inference/models/histogram";
+import { lineChart } from "dpbayes/plot";
 import type { Claim, Findings, Json } from "../experiment.ts";
 import type { Figure } from "../figure.ts";
 import { markdownTable } from "../markdown.ts";
-import { lineChart } from "../plot/line-chart.ts";
 import { numberedLevels, unaryPosterior } from "./histogram-study.ts";
 import { CHAINS, columnsOf, meansOf, type Sampling, sampled } from "./sampling.ts";
 import { meanAndError } from "./spread.ts";

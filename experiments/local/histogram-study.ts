@@ -1,4 +1,5 @@
-import { histogramModel, type Model, type PackedReports } from "@dpbayes/inference";
+import type { Model } from "@dpbayes/inference";
+import { histogramModel, type PackedReports } from "@dpbayes/inference/models/histogram";
 import type { Study } from "@dpbayes/privacy";
 import { localStudy } from "./local-study.ts";
 

@@ -1,11 +1,11 @@
+import type { SeededSource } from "@dpbayes/inference";
 import {
   type DataFamily,
-  type SeededSource,
   simulateTerms,
   type UnivariateModel,
   univariateModel,
-} from "@dpbayes/inference";
-import { laplaceScale } from "@dpbayes/privacy";
+} from "@dpbayes/inference/models/univariate";
+import { laplaceScale } from "@dpbayes/privacy/mechanisms";
 
 /** Who reports, and what is believed beforehand. */
 export interface LaplacePeople {

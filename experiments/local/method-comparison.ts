@@ -1,6 +1,6 @@
+import { lineChart } from "dpbayes/plot";
 import type { Json } from "../experiment.ts";
 import { markdownTable } from "../markdown.ts";
-import { lineChart } from "../plot/line-chart.ts";
 import { meanAndError } from "./spread.ts";
 
 /** Scores of one epsilon's repeats, by method; whether more is better the figure knows. */

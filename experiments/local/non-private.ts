@@ -1,4 +1,4 @@
-import { choleskySolve, logistic, requireCholesky } from "@dpbayes/inference";
+import { choleskySolve, logistic, requireCholesky } from "@dpbayes/inference/math";
 import type { Rows } from "../data/prepare-regression.ts";
 
 /** Least squares without noise: what the data would say if privacy cost nothing. */

@@ -1,5 +1,6 @@
-import { ldpSgd, ldpSgdGroupSize, type Seed, seededSource } from "@dpbayes/inference";
-import { gaussianEpsilon, gaussianNoiseMultiplier } from "@dpbayes/privacy";
+import { type Seed, seededSource } from "@dpbayes/inference";
+import { ldpSgd, ldpSgdGroupSize } from "@dpbayes/inference/baselines";
+import { gaussianEpsilon, gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
 import type { Rows } from "../data/prepare-regression.ts";
 import { DELTA } from "./local-study.ts";
 import { type RegressionSetting, regressionRelease, regressionStudy } from "./regression-study.ts";

@@ -1,5 +1,6 @@
 import type { SeededSource } from "@dpbayes/inference";
-import { clipToBall, linearRegression, logisticRegression, type Release, type Study } from "@dpbayes/privacy";
+import type { Release, Study } from "@dpbayes/privacy";
+import { clipToBall, linearRegression, logisticRegression } from "@dpbayes/privacy/statistics";
 import type { Rows } from "../data/prepare-regression.ts";
 import { localStudy } from "./local-study.ts";
 import { simulatedInputs, simulatedSum } from "./simulated-release.ts";

@@ -1,12 +1,5 @@
-import {
-  type Fit,
-  fitOfRun,
-  fit as fitStudy,
-  rHat,
-  runChains,
-  type Seed,
-  type Target,
-} from "@dpbayes/inference";
+import { type Fit, fitOfRun, fit as fitStudy, runChains, type Seed, type Target } from "@dpbayes/inference";
+import { rHat } from "@dpbayes/inference/diagnostics";
 import type { Release, Study } from "@dpbayes/privacy";
 
 /** Chains of every fit: four, the first half of each discarded, as in the paper (local spec §9). */

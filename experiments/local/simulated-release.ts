@@ -1,13 +1,13 @@
 import type { SeededSource } from "@dpbayes/inference";
 import {
   batchReports,
-  digestOf,
   type Release,
   type ReportsRelease,
   report,
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
 
 /*
  * Releases with noise from a seeded source, so that a study of methods can be repeated. They look like

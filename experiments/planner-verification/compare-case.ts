@@ -1,5 +1,4 @@
-import { COUNTED } from "../../packages/dpbayes/src/planner/power.ts";
-import { errorOfMedian, medianOf } from "../../packages/dpbayes/src/planner/typical.ts";
+import { COUNTED, errorOfMedian, medianOf } from "dpbayes/planner";
 import type { PlannedCase } from "./declare-case.ts";
 import type { PlannedPart } from "./plan-case.ts";
 import { BATCH, type Realised } from "./realise-case.ts";

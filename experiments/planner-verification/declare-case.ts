@@ -1,5 +1,5 @@
 import { parseStudy, type Study } from "@dpbayes/privacy";
-import type { Guess, Scenario } from "../../packages/dpbayes/src/planner/index.ts";
+import type { Guess, Scenario } from "dpbayes";
 
 /** Where most of the uncertainty is meant to come from: the noise and the prior, both, or the sample. */
 export type Regime = "noise" | "balanced" | "data";

@@ -1,4 +1,4 @@
-import { type PredictedRow, planStudy } from "../../packages/dpbayes/src/planner/index.ts";
+import { type PredictedRow, planStudy } from "dpbayes";
 import type { PlannedCase } from "./declare-case.ts";
 import { INTERVAL } from "./realise-case.ts";
 import { storedCell } from "./stored-cell.ts";

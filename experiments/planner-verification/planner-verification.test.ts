@@ -1,6 +1,6 @@
 import { families } from "@dpbayes/privacy";
+import { planStudy } from "dpbayes";
 import { describe, expect, it } from "vitest";
-import { planStudy } from "../../packages/dpbayes/src/planner/index.ts";
 import { plannedCases } from "./cases.ts";
 import { chanceOf, compareCase } from "./compare-case.ts";
 import { plannerPage } from "./page.ts";

@@ -1,6 +1,6 @@
-import { fit, pooled, quantileOfSorted, sorted } from "@dpbayes/inference";
-import { namesOf } from "../../packages/dpbayes/src/planner/expected-widths.ts";
-import { simulateReleases } from "../../packages/dpbayes/src/planner/index.ts";
+import { fit } from "@dpbayes/inference";
+import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
+import { namesOf, simulateReleases } from "dpbayes/planner";
 import type { PlannedCase } from "./declare-case.ts";
 import { storedCell } from "./stored-cell.ts";
 

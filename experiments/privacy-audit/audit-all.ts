@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
-import type { AuditResult } from "@dpbayes/privacy";
+import type { AuditResult } from "@dpbayes/privacy/audit";
 import { type AuditTarget, auditTargets, targetName } from "./targets.ts";
 import type { Task } from "./worker.ts";
 

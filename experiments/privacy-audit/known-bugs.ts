@@ -1,6 +1,5 @@
-import { type Auditable, audit, floatingPointAttack } from "@dpbayes/privacy";
+import { type Auditable, audit, floatingPointAttack, mechanismAuditables } from "@dpbayes/privacy/audit";
 import { floatingPointLaplace, plantedBugs, plantedPosteriorBugs } from "@dpbayes/privacy/audit/suite";
-import { mechanismAuditables } from "../../packages/privacy/src/audit/auditables/mechanism-auditables.ts";
 import { auditTargets } from "./targets.ts";
 
 /** One attack on something known to be wrong (it must succeed) or right (it must fail). */

@@ -1,4 +1,4 @@
-import type { AuditResult } from "@dpbayes/privacy";
+import type { AuditResult } from "@dpbayes/privacy/audit";
 import { expect, test } from "vitest";
 import type { AuditRow } from "./audit-all.ts";
 import { mergeResults } from "./merge.ts";

@@ -1,4 +1,4 @@
-import type { AttackSummary } from "@dpbayes/privacy";
+import type { AttackSummary } from "@dpbayes/privacy/audit";
 import type { PrivacyAuditResults } from "./table.ts";
 
 /** A distance found may exceed the bound by rounding only. */

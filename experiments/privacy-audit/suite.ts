@@ -1,4 +1,4 @@
-import { attackAllSensitivities } from "@dpbayes/privacy";
+import { attackAllSensitivities } from "@dpbayes/privacy/audit";
 import type { VerificationSuite } from "../suite.ts";
 import { auditAll } from "./audit-all.ts";
 import { BUG_DRAWS, circumstancesNow, DRAWS, FALSE_ALARM_RATE } from "./circumstances.ts";

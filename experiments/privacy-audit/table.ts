@@ -1,4 +1,4 @@
-import type { AttackSummary } from "@dpbayes/privacy";
+import type { AttackSummary } from "@dpbayes/privacy/audit";
 import type { AuditRow } from "./audit-all.ts";
 import type { Circumstances } from "./circumstances.ts";
 import type { AttackRow } from "./known-bugs.ts";

@@ -1,18 +1,16 @@
+import { parseStudy, type Study } from "@dpbayes/privacy";
+import type { Auditable, AuditableMechanism } from "@dpbayes/privacy/audit";
+import { posteriorTargets, reportPaths, tablePaths } from "@dpbayes/privacy/audit/suite";
 import {
-  type Auditable,
-  type AuditableMechanism,
   exponentialMechanism,
   gaussianMechanism,
   gaussianWithResponse,
   geometricMechanism,
   kAryRandomisedResponse,
   laplaceMechanism,
-  parseStudy,
   randomisedResponse,
-  type Study,
   unaryEncoding,
-} from "@dpbayes/privacy";
-import { posteriorTargets, reportPaths, tablePaths } from "@dpbayes/privacy/audit/suite";
+} from "@dpbayes/privacy/mechanisms";
 
 /** One row of the audit's table; workers find it by its place in `auditTargets`. */
 export interface AuditTarget {

@@ -1,4 +1,4 @@
-import { audit } from "@dpbayes/privacy";
+import { audit } from "@dpbayes/privacy/audit";
 import { auditTargets } from "./targets.ts";
 
 /** One audit to run: the target's place in the list, and how hard to look. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { batchReports, prepareReports, type Report, type Study } from "@dpbayes/privacy";
+import { reportPaths } from "@dpbayes/privacy/audit/suite";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reportPaths } from "../../packages/privacy/src/audit/suite/release-paths.ts";
 import { launchChromium } from "./chromium.ts";
 import { serve } from "./serve.ts";
 

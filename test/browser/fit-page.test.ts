@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fit as fitStudy } from "@dpbayes/inference";
 import { parseStudy, privatize } from "@dpbayes/privacy";
+import { comparedPage } from "dpbayes";
+import { simulateReleases } from "dpbayes/planner";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { comparedPage } from "../../packages/dpbayes/src/page/index.ts";
-import { simulateReleases } from "../../packages/dpbayes/src/planner/index.ts";
 import { launchChromium } from "./chromium.ts";
 
 const study = parseStudy({

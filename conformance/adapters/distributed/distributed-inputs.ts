@@ -1,8 +1,5 @@
-import { cholesky, clearUpper } from "@dpbayes/inference";
-import type {
-  DistributedPrior,
-  HolderMoments,
-} from "../../../packages/inference/src/models/distributed-regression/index.ts";
+import { cholesky, clearUpper } from "@dpbayes/inference/math";
+import type { DistributedPrior, HolderMoments } from "@dpbayes/inference/models/distributed-regression";
 import { type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 
 export type Rows = readonly (readonly number[])[];

@@ -1,23 +1,17 @@
-import { inverseGamma, inverseWishart, wishart } from "@dpbayes/inference";
-import { squareInverse } from "../../../packages/inference/src/models/distributed-regression/hierarchical/frame/square-inverse.ts";
-import { triangle } from "../../../packages/inference/src/models/distributed-regression/hierarchical/frame/triangle.ts";
-import { latents } from "../../../packages/inference/src/models/distributed-regression/hierarchical/latents.ts";
-import {
-  type NoncentredTarget,
-  noncentredTarget,
-} from "../../../packages/inference/src/models/distributed-regression/hierarchical/noncentred-target.ts";
-import {
-  jointMoments,
-  jointRegression,
-} from "../../../packages/inference/src/models/distributed-regression/hierarchical/priors/joint-prior.ts";
+import { inverseGamma, inverseWishart, wishart } from "@dpbayes/inference/distributions";
 import {
   congruent,
-  inverseWishartMoments,
-} from "../../../packages/inference/src/models/distributed-regression/hierarchical/priors/moment-prior.ts";
-import {
   crossMoments,
+  inverseWishartMoments,
+  jointMoments,
+  jointRegression,
+  latents,
+  type NoncentredTarget,
+  noncentredTarget,
   oneFeaturePosterior,
-} from "../../../packages/inference/src/models/distributed-regression/index.ts";
+  squareInverse,
+  triangle,
+} from "@dpbayes/inference/models/distributed-regression";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 import { holdersOf, identity, matrixOf, priorOf, type Rows, rowsOf, vectorOf } from "./distributed-inputs.ts";
 

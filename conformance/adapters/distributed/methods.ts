@@ -1,27 +1,22 @@
+import { cholesky, clearUpper, mirrorLower, symmetricEigen } from "@dpbayes/inference/math";
 import {
   adaSsp,
   blockAverages,
-  cholesky,
-  clearUpper,
   conjugateRegression,
   type DistributedPrior,
   fixedSFastPosterior,
   fixedSPosterior,
   type HolderMoments,
-  mirrorLower,
+  jointLaw,
+  latentSums,
   momentProjection,
   predictionError,
   predictiveMoments,
   projectedGrams,
-  symmetricEigen,
-  unbiasedSquaredMmd,
-} from "@dpbayes/inference";
-import { jointLaw } from "../../../packages/inference/src/models/distributed-regression/gibbs-clt/clt-sampler.ts";
-import { latentSums } from "../../../packages/inference/src/models/distributed-regression/gibbs-clt/latent-sums.ts";
-import {
   recordCovariance,
+  unbiasedSquaredMmd,
   uniqueEntries,
-} from "../../../packages/inference/src/models/distributed-regression/gibbs-clt/record-moments.ts";
+} from "@dpbayes/inference/models/distributed-regression";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 import { matrixOf, type Rows, rowsOf, vectorOf } from "./distributed-inputs.ts";
 

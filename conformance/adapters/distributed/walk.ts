@@ -1,20 +1,16 @@
-import { inverseGamma, inverseWishart, multivariateNormal, wishart } from "@dpbayes/inference";
+import { inverseGamma, inverseWishart, multivariateNormal, wishart } from "@dpbayes/inference/distributions";
 import {
+  covarianceConditional,
   crossMoments,
   type DistributedPrior,
   type HolderMoments,
-} from "../../../packages/inference/src/models/distributed-regression/index.ts";
-import {
-  covarianceConditional,
+  holderDensity,
+  logProposalRatio,
+  logVarianceDensity,
   meanConditional,
-} from "../../../packages/inference/src/models/distributed-regression/wishart-walk/covariance-update.ts";
-import { holderDensity } from "../../../packages/inference/src/models/distributed-regression/wishart-walk/holder-density.ts";
-import { logProposalRatio } from "../../../packages/inference/src/models/distributed-regression/wishart-walk/scatter-update.ts";
-import { logVarianceDensity } from "../../../packages/inference/src/models/distributed-regression/wishart-walk/variance-update.ts";
-import {
   type WalkHolder,
   walkHolder,
-} from "../../../packages/inference/src/models/distributed-regression/wishart-walk/walk-state.ts";
+} from "@dpbayes/inference/models/distributed-regression";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 import {
   factorOf,

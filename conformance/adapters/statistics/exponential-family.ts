@@ -1,4 +1,4 @@
-import type { Neighbours } from "../../../packages/privacy/src/accounting/index.ts";
+import type { Neighbours } from "@dpbayes/privacy";
 import {
   boundedScalar,
   categoricalRange,
@@ -10,7 +10,7 @@ import {
   type Statistic,
   scalarSensitivity,
   successCount,
-} from "../../../packages/privacy/src/statistics/index.ts";
+} from "@dpbayes/privacy/statistics";
 import { type Adapters, type Inputs, numbersOf } from "../../adapter.ts";
 import { inner, numbers } from "./statistic-inputs.ts";
 

@@ -10,7 +10,7 @@ import {
   type RegressionRow,
   recordNormSensitivity,
   type Statistic,
-} from "../../../packages/privacy/src/statistics/index.ts";
+} from "@dpbayes/privacy/statistics";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../../adapter.ts";
 import { inner, numbers, statisticOf } from "./statistic-inputs.ts";
 

@@ -1,8 +1,4 @@
-import {
-  gaussianEpsilon,
-  gaussianLogDelta,
-  gaussianNoiseMultiplier,
-} from "../../../packages/privacy/src/accounting/index.ts";
+import { gaussianEpsilon, gaussianLogDelta, gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
 import {
   blockAveragedSensitivity,
   lemma31AsPrinted,
@@ -13,7 +9,7 @@ import {
   linearSensitivity,
   logisticOneCovariateSensitivity,
   logisticSensitivity,
-} from "../../../packages/privacy/src/statistics/index.ts";
+} from "@dpbayes/privacy/statistics";
 import { type Adapters, type Inputs, numbersOf } from "../../adapter.ts";
 import { numbers, statisticOf } from "./statistic-inputs.ts";
 

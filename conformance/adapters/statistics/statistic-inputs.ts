@@ -1,4 +1,4 @@
-import type { RegressionRow, Statistic } from "../../../packages/privacy/src/statistics/index.ts";
+import type { RegressionRow, Statistic } from "@dpbayes/privacy/statistics";
 import { type Inputs, numberOf } from "../../adapter.ts";
 
 /** Several numbers of the inputs by name. */

@@ -1,4 +1,5 @@
-import { poisson, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { poisson } from "@dpbayes/inference/distributions";
 import { describe, expect, it } from "vitest";
 import { inputFor } from "./community-cell.ts";
 import { fitScores } from "./fit-scores.ts";

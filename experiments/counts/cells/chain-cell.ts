@@ -1,12 +1,12 @@
+import { rHat } from "@dpbayes/inference/diagnostics";
+import { poisson } from "@dpbayes/inference/distributions";
 import {
   type CommunityDraw,
   cellRoles,
   meanRates,
-  poisson,
   ratesOf,
   reconstructionError,
-  rHat,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/counts";
 import type { Errors } from "../errors-by-method.ts";
 import { chainsOf, inputFor, type Sweeps } from "./community-cell.ts";
 import { enronTable } from "./community-table.ts";

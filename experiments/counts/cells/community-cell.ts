@@ -1,10 +1,10 @@
+import { seededSource } from "@dpbayes/inference";
 import {
   type CommunityDraw,
   type CommunityInput,
   cellRoles,
   communityDraws,
-  seededSource,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/counts";
 import { type CommunityTable, enronTable, simulatedEnron } from "./community-table.ts";
 import { type FitScores, fitScores } from "./fit-scores.ts";
 import { inputOf, type MethodName } from "./methods.ts";

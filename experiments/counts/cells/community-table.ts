@@ -1,4 +1,6 @@
-import { communityDraws, poisson, ratesOf, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { poisson } from "@dpbayes/inference/distributions";
+import { communityDraws, ratesOf } from "@dpbayes/inference/models/counts";
 import type { CountTable } from "../../data/count-table.ts";
 import { enron } from "../../data/enron.ts";
 

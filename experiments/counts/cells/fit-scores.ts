@@ -4,7 +4,7 @@ import {
   meanRates,
   ratesOf,
   reconstructionError,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/counts";
 import type { Errors } from "../errors-by-method.ts";
 import { predictiveMedians } from "./predictive-median.ts";
 

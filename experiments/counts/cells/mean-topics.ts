@@ -1,4 +1,4 @@
-import { matchTopics, type TopicDraw } from "@dpbayes/inference";
+import { matchTopics, type TopicDraw } from "@dpbayes/inference/models/counts";
 
 /** Posterior means of the topics' word shares, topics × words, over the draws of one chain under common names. */
 export function meanTopics(draws: readonly TopicDraw[]): Float64Array {

@@ -1,4 +1,4 @@
-import { type CountInput, naiveInput, nonPrivateInput } from "@dpbayes/inference";
+import { type CountInput, naiveInput, nonPrivateInput } from "@dpbayes/inference/models/counts";
 
 export const methods = ["non-private", "noise-aware", "naive"] as const;
 export type MethodName = (typeof methods)[number];

@@ -1,3 +1,4 @@
+import { seededSource } from "@dpbayes/inference";
 import {
   type CommunityDraw,
   cellRoles,
@@ -6,10 +7,9 @@ import {
   meanRates,
   reconstructionError,
   type SweepOptions,
-  seededSource,
   type TopicDraw,
   topicDraws,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/counts";
 import type { Errors } from "../errors-by-method.ts";
 import { meanTopics } from "./mean-topics.ts";
 import { inputOf, type MethodName, methodsAt } from "./methods.ts";

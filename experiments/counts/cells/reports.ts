@@ -1,4 +1,5 @@
-import { type SeededSource, twoSidedGeometric } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { twoSidedGeometric } from "@dpbayes/inference/distributions";
 
 /** The share of cells that no model reads. */
 export const HELD_OUT = 0.1;

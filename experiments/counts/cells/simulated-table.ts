@@ -1,11 +1,6 @@
-import {
-  type CommunityDraw,
-  gamma,
-  poisson,
-  ratesOf,
-  type SeededSource,
-  type TopicDraw,
-} from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { gamma, poisson } from "@dpbayes/inference/distributions";
+import { type CommunityDraw, ratesOf, type TopicDraw } from "@dpbayes/inference/models/counts";
 
 /** Shape of every factor's gamma law: sparse, not extreme. */
 export const SHAPE = 0.3;

@@ -1,15 +1,15 @@
+import { seededSource } from "@dpbayes/inference";
 import {
   cellRoles,
   heldOutLogPredictive,
   meanRates,
   reconstructionError,
-  seededSource,
   type TopicDraw,
   type TopicInput,
   topicCoherence,
   topicDraws,
   topicSummary,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/counts";
 import { associatedPress, type Excerpt, reuters } from "../../data/bag-of-words.ts";
 import type { Corpus } from "../../data/count-table.ts";
 import { meanTopics } from "./mean-topics.ts";

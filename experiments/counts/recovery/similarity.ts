@@ -1,6 +1,6 @@
+import { lineChart } from "dpbayes/plot";
 import { meanAndError } from "../../local/spread.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { type MethodName, methods } from "../cells/methods.ts";
 import type { Score } from "../errors-by-method.ts";
 

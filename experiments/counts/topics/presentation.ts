@@ -1,5 +1,5 @@
+import { lineChart } from "dpbayes/plot";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import type { MethodName } from "../cells/methods.ts";
 import type { TopicScores } from "../cells/topic-cell.ts";
 import type { Score } from "../errors-by-method.ts";

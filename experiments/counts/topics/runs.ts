@@ -1,4 +1,4 @@
-import { componentSimilarity } from "@dpbayes/inference";
+import { componentSimilarity } from "@dpbayes/inference/models/counts";
 import { meanAndError } from "../../local/spread.ts";
 import type { MethodName } from "../cells/methods.ts";
 import type { CorpusName, TopicCell, TopicScores } from "../cells/topic-cell.ts";

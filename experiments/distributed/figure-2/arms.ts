@@ -1,4 +1,4 @@
-import type { DistributedPrior } from "@dpbayes/inference";
+import type { DistributedPrior } from "@dpbayes/inference/models/distributed-regression";
 import type { Calibration, NoiseBlock } from "../noise-block.ts";
 import { noiseBlocks } from "../noise-blocks.ts";
 import { papersPrior } from "../priors.ts";

@@ -1,4 +1,6 @@
-import { estimationError, quadraticForm, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { quadraticForm } from "@dpbayes/inference/math";
+import { estimationError } from "@dpbayes/inference/models/distributed-regression";
 import type { Claim, Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { meanAndError } from "../../local/spread.ts";

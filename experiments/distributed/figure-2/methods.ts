@@ -1,3 +1,4 @@
+import { runChains, type SeededSource } from "@dpbayes/inference";
 import {
   adaSsp,
   type DistributedModel,
@@ -8,10 +9,8 @@ import {
   gibbsClt,
   type HolderMoments,
   hierarchical,
-  runChains,
-  type SeededSource,
   wishartWalk,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/distributed-regression";
 import type { ExactMoments } from "../exact-moments.ts";
 import { simulatedAdaSspHolder, simulatedHolder } from "../simulated-holders.ts";
 import { type Arm, calibrationOf } from "./arms.ts";

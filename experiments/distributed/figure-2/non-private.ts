@@ -1,4 +1,7 @@
-import { type ConjugateRegression, conjugateRegression } from "@dpbayes/inference";
+import {
+  type ConjugateRegression,
+  conjugateRegression,
+} from "@dpbayes/inference/models/distributed-regression";
 import { holdersOf } from "../exact-moments.ts";
 import type { SimulatedData } from "./simulated-data.ts";
 

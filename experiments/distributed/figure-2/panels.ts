@@ -1,4 +1,4 @@
-import { element } from "../../plot/svg.ts";
+import { element } from "dpbayes/plot";
 
 /** Whole charts beside and below each other, as one SVG document. */
 export function panels(rows: readonly (readonly string[])[]): string {

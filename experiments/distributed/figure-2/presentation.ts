@@ -1,5 +1,5 @@
+import { lineChart } from "dpbayes/plot";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { type Arm, arms } from "./arms.ts";
 import type { Row } from "./figure.ts";
 import { type MethodName, methods } from "./methods.ts";

@@ -1,4 +1,5 @@
-import { inverseWishart, multivariateNormal, type SeededSource, seededSource } from "@dpbayes/inference";
+import { type SeededSource, seededSource } from "@dpbayes/inference";
+import { inverseWishart, multivariateNormal } from "@dpbayes/inference/distributions";
 import type { BoundedRows } from "../bounded-rows.ts";
 import { papersCovariancePrior } from "../priors.ts";
 

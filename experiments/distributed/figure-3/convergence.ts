@@ -1,4 +1,6 @@
-import { essBulk, hierarchical, rHat, runChains, type Target, wishartWalk } from "@dpbayes/inference";
+import { runChains, type Target } from "@dpbayes/inference";
+import { essBulk, rHat } from "@dpbayes/inference/diagnostics";
+import { hierarchical, wishartWalk } from "@dpbayes/inference/models/distributed-regression";
 import { simulatedHolders } from "./holders.ts";
 
 /** How one sampler moves log|Σ_x|. */

@@ -1,7 +1,7 @@
+import { lineChart } from "dpbayes/plot";
 import type { Claim, Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { CHAINS, type Mixing, type MixingSize, mixingOf, mixingSizes } from "./convergence.ts";
 import { type Timing, timedMethods, timingOf } from "./timing.ts";
 

@@ -1,10 +1,10 @@
+import { seededSource } from "@dpbayes/inference";
 import {
   type DistributedPrior,
   type HolderMoments,
   readDistributedPrior,
-  seededSource,
-} from "@dpbayes/inference";
-import { gaussianNoiseMultiplier } from "@dpbayes/privacy";
+} from "@dpbayes/inference/models/distributed-regression";
+import { gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
 import { simulatedRelease } from "../prior-comparison/simulated-release.ts";
 import { type SyntheticSize, syntheticProblem } from "../prior-comparison/synthetic.ts";
 

@@ -1,4 +1,10 @@
-import { fixedS, gibbsClt, hierarchical, runChains, wishartWalk } from "@dpbayes/inference";
+import { runChains } from "@dpbayes/inference";
+import {
+  fixedS,
+  gibbsClt,
+  hierarchical,
+  wishartWalk,
+} from "@dpbayes/inference/models/distributed-regression";
 import { simulatedHolders } from "./holders.ts";
 
 export const timedMethods = ["hierarchical", "wishart-walk", "fixed-s", "gibbs-clt"] as const;

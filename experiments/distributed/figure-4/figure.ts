@@ -1,14 +1,11 @@
-import {
-  fixedSFastPosterior,
-  multivariateNormal,
-  seededSource,
-  unbiasedSquaredMmd,
-} from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { multivariateNormal } from "@dpbayes/inference/distributions";
+import { fixedSFastPosterior, unbiasedSquaredMmd } from "@dpbayes/inference/models/distributed-regression";
+import { lineChart } from "dpbayes/plot";
 import type { Claim, Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { meanAndError } from "../../local/spread.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { holdersOf } from "../exact-moments.ts";
 import { type Arm, arms } from "../figure-2/arms.ts";
 import { EPSILONS, HOLDERS, type Setting, settingsOf } from "../figure-2/figure.ts";

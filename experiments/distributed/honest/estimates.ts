@@ -1,11 +1,11 @@
+import { seededSource } from "@dpbayes/inference";
 import {
   adaSsp,
   fixedSFastPosterior,
   fixedSPosterior,
   gibbsClt,
   hierarchical,
-  seededSource,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/distributed-regression";
 import type { BoundedRows } from "../bounded-rows.ts";
 import type { Estimates } from "../errors-of-draws.ts";
 import type { ExactMoments } from "../exact-moments.ts";

@@ -1,8 +1,8 @@
-import { predictionError } from "@dpbayes/inference";
+import { predictionError } from "@dpbayes/inference/models/distributed-regression";
+import { lineChart } from "dpbayes/plot";
 import type { Claim, Findings, Json } from "../../experiment.ts";
 import { leastSquares } from "../../local/non-private.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { type CellErrors, type CellPart, cellErrors, type DataName } from "../cell-errors.ts";
 import { summaryWords } from "../error-summary.ts";
 import { worseThanFixedS } from "../worse-than-fixed-s.ts";

@@ -1,4 +1,5 @@
-import { gaussianNoiseMultiplier, linearRegression } from "@dpbayes/privacy";
+import { gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
+import { linearRegression } from "@dpbayes/privacy/statistics";
 import type { BlockNoise, Calibration } from "../noise-block.ts";
 import type { MomentNoise } from "../simulated-holders.ts";
 

@@ -1,4 +1,5 @@
-import { inverseWishart, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { inverseWishart } from "@dpbayes/inference/distributions";
 import { describe, expect, it } from "vitest";
 import { candidates, priorOf } from "./candidates.ts";
 import { simulatedRelease } from "./simulated-release.ts";

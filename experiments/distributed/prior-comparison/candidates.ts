@@ -1,4 +1,5 @@
-import type { DistributedPrior, HolderMoments, SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import type { DistributedPrior, HolderMoments } from "@dpbayes/inference/models/distributed-regression";
 
 /** Priors of Σ_x ~ IW(Λ, κ) and of the coefficients that might become the default. */
 export interface Candidate {

@@ -1,11 +1,10 @@
+import { runChains, seededSource } from "@dpbayes/inference";
 import {
   fixedSPosterior,
   type HolderMoments,
   hierarchical,
-  runChains,
-  seededSource,
-} from "@dpbayes/inference";
-import { gaussianNoiseMultiplier } from "@dpbayes/privacy";
+} from "@dpbayes/inference/models/distributed-regression";
+import { gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
 import { priorOf } from "./candidates.ts";
 import { type Cell, nameOf, type Phase, problemIn } from "./cells.ts";
 import type { Contest } from "./contest.ts";

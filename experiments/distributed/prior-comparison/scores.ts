@@ -1,11 +1,10 @@
+import type { SamplingRun } from "@dpbayes/inference";
+import { quantileOfSorted, rHat } from "@dpbayes/inference/diagnostics";
 import {
   type PosteriorMoments,
   predictionError,
   predictiveMoments,
-  quantileOfSorted,
-  rHat,
-  type SamplingRun,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/distributed-regression";
 import type { Rows } from "../../data/prepare-regression.ts";
 import type { Problem } from "./rows.ts";
 

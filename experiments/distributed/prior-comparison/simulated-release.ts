@@ -1,4 +1,5 @@
-import type { HolderMoments, SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import type { HolderMoments } from "@dpbayes/inference/models/distributed-regression";
 import type { Rows } from "../../data/prepare-regression.ts";
 
 /** Sds of the noise: isotropic on S, so that entries off its diagonal have sd gram/√2. */

@@ -1,4 +1,5 @@
-import { normalCdf, type SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { normalCdf } from "@dpbayes/inference/math";
 import type { Rows } from "../../data/prepare-regression.ts";
 import { blocksOf, boundsAt, inUnits, type Problem, scalesOf } from "./rows.ts";
 

@@ -1,3 +1,4 @@
+import type { SeededSource } from "@dpbayes/inference";
 import {
   adaSsp,
   type FixedSFastOptions,
@@ -5,8 +6,7 @@ import {
   fixedSPosterior,
   gibbsClt,
   hierarchical,
-  type SeededSource,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/distributed-regression";
 import type { BoundedRows } from "../bounded-rows.ts";
 import type { Estimates } from "../errors-of-draws.ts";
 import { type ExactMoments, holdersOf } from "../exact-moments.ts";

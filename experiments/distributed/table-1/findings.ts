@@ -1,5 +1,5 @@
+import { lineChart } from "dpbayes/plot";
 import type { Findings, Json } from "../../experiment.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { type CellErrors, type CellPart, cellErrors } from "../cell-errors.ts";
 import { EPSILON, noiseBlocks } from "../noise-blocks.ts";
 import { worseThanFixedS } from "../worse-than-fixed-s.ts";

@@ -1,5 +1,6 @@
-import { predictionError } from "@dpbayes/inference";
-import { gaussianEpsilon, linearAddRemoveSensitivity, linearSensitivity } from "@dpbayes/privacy";
+import { predictionError } from "@dpbayes/inference/models/distributed-regression";
+import { gaussianEpsilon } from "@dpbayes/privacy/accounting";
+import { linearAddRemoveSensitivity, linearSensitivity } from "@dpbayes/privacy/statistics";
 import { leastSquares } from "../../local/non-private.ts";
 import { markdownTable } from "../../markdown.ts";
 import { authorsMultiplier } from "../authors-multiplier.ts";

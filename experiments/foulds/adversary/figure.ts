@@ -1,8 +1,8 @@
-import { temperedBeta } from "@dpbayes/inference";
+import { temperedBeta } from "@dpbayes/inference/models/exponential-families";
+import { lineChart } from "dpbayes/plot";
 import type { Findings } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 
 const FLOOR = 0.1;
 /** Central spec §2.6: the loss when all N answers are yes, T = 1, flat prior. */

@@ -1,7 +1,4 @@
-import { bottomAxis, frame, type Labels, leftAxis, PLOT } from "../../plot/frame.ts";
-import { scaleOf } from "../../plot/scale.ts";
-import { p, SOFT_INK } from "../../plot/style.ts";
-import { element } from "../../plot/svg.ts";
+import { bottomAxis, element, frame, type Labels, leftAxis, PLOT, p, SOFT_INK, scaleOf } from "dpbayes/plot";
 
 export interface Curve {
   /** None for curves that share the name of another one. */

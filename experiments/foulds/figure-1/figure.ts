@@ -1,8 +1,10 @@
-import { beta, type SuccessPosterior, seededSource, truncatedBeta } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { beta, truncatedBeta } from "@dpbayes/inference/distributions";
+import type { SuccessPosterior } from "@dpbayes/inference/models/exponential-families";
+import { colourOf } from "dpbayes/plot";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
-import { colourOf } from "../../plot/style.ts";
 import { laplacePair, noiseAware, temperature } from "../bernoulli-draws.ts";
 import { densityChart } from "./density-chart.ts";
 

@@ -1,8 +1,8 @@
 import { seededSource } from "@dpbayes/inference";
+import { lineChart } from "dpbayes/plot";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { drawOf, type Route, routes, successes } from "../bernoulli-draws.ts";
 
 const SEED = "foulds figure 2";

@@ -1,7 +1,7 @@
+import { lineChart } from "dpbayes/plot";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { gapClaims } from "./gaps.ts";
 import {
   heldOutScoreOf,

@@ -1,18 +1,17 @@
+import { type SeededSource, seededSource } from "@dpbayes/inference";
+import { twoSidedGeometric } from "@dpbayes/inference/distributions";
 import {
   type Cells,
   cellsOf,
   denseLog,
   type HeldOutCell,
   heldOutLogLikelihood,
+  hiddenMarkovSampler,
   type LogShape,
-  type SeededSource,
   type SimulatedLog,
-  seededSource,
   simulateLog,
   sparseLog,
-  twoSidedGeometric,
-} from "@dpbayes/inference";
-import { hiddenMarkovSampler } from "../../../packages/inference/src/models/hidden-markov/hidden-markov-target.ts";
+} from "@dpbayes/inference/models/hidden-markov";
 import { temperedDraw } from "./tempered-chain.ts";
 
 export const SEED = "foulds logs";

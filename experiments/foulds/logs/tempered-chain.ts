@@ -1,10 +1,12 @@
-import { type Cells, type SeededSource, truncatedDirichlet } from "@dpbayes/inference";
-import { firstStates } from "../../../packages/inference/src/models/hidden-markov/states/first-states.ts";
+import type { SeededSource } from "@dpbayes/inference";
+import { truncatedDirichlet } from "@dpbayes/inference/distributions";
+import type { Cells } from "@dpbayes/inference/models/hidden-markov";
 import {
+  countTransitions,
+  firstStates,
   stateSweep,
   writeLogEmissions,
-} from "../../../packages/inference/src/models/hidden-markov/states/state-sweep.ts";
-import { countTransitions } from "../../../packages/inference/src/models/hidden-markov/states/transitions.ts";
+} from "@dpbayes/inference/models/hidden-markov";
 
 /** What a tempered chain ends in. */
 export interface TemperedDraw {

@@ -1,4 +1,5 @@
-import { curatorStudyModel, type SampledModel, seededSource } from "@dpbayes/inference";
+import { type SampledModel, seededSource } from "@dpbayes/inference";
+import { curatorStudyModel } from "@dpbayes/inference/models/exponential-families";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { curatorFamilies } from "../../foulds-calibration/families.ts";

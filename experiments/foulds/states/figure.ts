@@ -1,16 +1,15 @@
+import { fit, seededSource } from "@dpbayes/inference";
 import {
   denseLog,
-  fit,
   hiddenMarkovCells,
   type LogShape,
   logVariables,
   missingCells,
   type SimulatedLog,
-  seededSource,
   simulateLog,
   sparseLog,
   stateProbabilities,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/hidden-markov";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";

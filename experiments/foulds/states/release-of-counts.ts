@@ -1,4 +1,5 @@
-import type { SeededSource, SimulatedLog } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import type { SimulatedLog } from "@dpbayes/inference/models/hidden-markov";
 import type { Release, Study } from "@dpbayes/privacy";
 import { releaseOfSums } from "../seeded-release.ts";
 

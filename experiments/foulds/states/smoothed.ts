@@ -1,5 +1,5 @@
-import type { SimulatedLog, StateProbabilities } from "@dpbayes/inference";
-import { matchLabels } from "../../../packages/inference/src/models/hidden-markov/states/match-labels.ts";
+import type { SimulatedLog, StateProbabilities } from "@dpbayes/inference/models/hidden-markov";
+import { matchLabels } from "@dpbayes/inference/models/hidden-markov";
 import type { StateCell } from "./state-chart.ts";
 
 /** Smoothed states, named so as to agree with the regimes behind the log. */

@@ -1,6 +1,4 @@
-import { chartPage } from "../../plot/chart-page.ts";
-import { colourOf, SOFT_INK } from "../../plot/style.ts";
-import { element, text, textWidth } from "../../plot/svg.ts";
+import { chartPage, colourOf, element, SOFT_INK, text, textWidth } from "dpbayes/plot";
 
 export interface StateChart {
   readonly title: string;

@@ -1,6 +1,7 @@
-import { type Model, maximise, seededSource } from "@dpbayes/inference";
-import { designOf } from "@dpbayes/privacy";
-import { logisticStudyModel } from "../../../packages/inference/src/models/logistic-regression/index.ts";
+import { type Model, seededSource } from "@dpbayes/inference";
+import { logisticStudyModel } from "@dpbayes/inference/models/logistic-regression";
+import { maximise } from "@dpbayes/inference/optimise";
+import { designOf } from "@dpbayes/privacy/formats";
 import type { TableRecord } from "../../data/record-table.ts";
 import type { Claim, Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";

@@ -1,18 +1,19 @@
+import { seededSource } from "@dpbayes/inference";
 import {
   denseLogisticSumTerm,
-  densePoissonSumTerm,
   eigenbasisLogisticSumTerm,
-  featureSumTerm,
-  type RegressionTerm,
-  regressionPoint,
-  seededSource,
   simulateLogisticSum,
+} from "@dpbayes/inference/models/logistic-regression";
+import {
+  densePoissonSumTerm,
+  featureSumTerm,
   simulatePoissonSum,
-} from "@dpbayes/inference";
+} from "@dpbayes/inference/models/poisson-regression";
+import { type RegressionTerm, regressionPoint } from "@dpbayes/inference/models/regression";
+import { lineChart } from "dpbayes/plot";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 
 const SEED = "glm gradient times";
 const forms = ["logistic, eigenbasis", "logistic, dense", "Poisson, features", "Poisson, dense"] as const;

@@ -1,7 +1,7 @@
+import { lineChart } from "dpbayes/plot";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { type MomentErrors, momentErrors } from "./moment-errors.ts";
 import { EPSILON, RECORDS, type Recovery, recovery } from "./recovery.ts";
 

@@ -1,8 +1,12 @@
-import { logisticMoments, type RegressionPoint, regressionPoint, taylorOutcome } from "@dpbayes/inference";
-import { symmetricEigen } from "../../../packages/inference/src/math/linear-algebra/index.ts";
-import { outcomeIntegrals } from "../../../packages/inference/src/models/glm/outcomes/outcome-moments.ts";
-import { recordMoments } from "../../../packages/inference/src/models/glm/sums/record-moments.ts";
-import { statisticCoordinates } from "../../../packages/inference/src/models/logistic-regression/sums/statistic-coordinates.ts";
+import { symmetricEigen } from "@dpbayes/inference/math";
+import {
+  logisticMoments,
+  outcomeIntegrals,
+  recordMoments,
+  statisticCoordinates,
+} from "@dpbayes/inference/models/logistic-regression";
+import { taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
+import { type RegressionPoint, regressionPoint } from "@dpbayes/inference/models/regression";
 
 const D = 3;
 

@@ -1,15 +1,18 @@
+import { seededSource } from "@dpbayes/inference";
 import {
   denseLogisticSumTerm,
   type LogisticSum,
+  simulateLogisticSum,
+} from "@dpbayes/inference/models/logistic-regression";
+import { taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
+import {
   plainUnits,
   regressionModel,
   regressionPoint,
   regressionPrior,
-  seededSource,
-  simulateLogisticSum,
-  taylorOutcome,
-} from "@dpbayes/inference";
-import { gaussianNoiseMultiplier, logisticRegression } from "@dpbayes/privacy";
+} from "@dpbayes/inference/models/regression";
+import { gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
+import { logisticRegression } from "@dpbayes/privacy/statistics";
 import { meansOf, sampled, worstRHat } from "../../local/sampling.ts";
 
 const D = 3;

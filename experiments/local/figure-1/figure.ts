@@ -1,4 +1,4 @@
-import { gamma, normal } from "@dpbayes/inference";
+import { gamma, normal } from "@dpbayes/inference/distributions";
 import { coverageFigure } from "../coverage.ts";
 import { laplacePosterior } from "../laplace-posterior.ts";
 

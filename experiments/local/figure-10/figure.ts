@@ -1,4 +1,5 @@
-import { dirichlet, simulateUnaryReports } from "@dpbayes/inference";
+import { dirichlet } from "@dpbayes/inference/distributions";
+import { simulateUnaryReports } from "@dpbayes/inference/models/histogram";
 import { coverageFigure } from "../coverage.ts";
 import { numberedLevels, unaryPosterior } from "../histogram-study.ts";
 

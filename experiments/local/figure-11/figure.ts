@@ -1,4 +1,4 @@
-import { gamma } from "@dpbayes/inference";
+import { gamma } from "@dpbayes/inference/distributions";
 import { coverageFigure } from "../coverage.ts";
 import { laplacePosterior } from "../laplace-posterior.ts";
 

@@ -1,10 +1,12 @@
-import { dirichlet, ecdfDistance, seededSource } from "@dpbayes/inference";
+import { seededSource } from "@dpbayes/inference";
+import { ecdfDistance } from "@dpbayes/inference/baselines";
+import { dirichlet } from "@dpbayes/inference/distributions";
+import { lineChart } from "dpbayes/plot";
 import { kosarak, msnbc } from "../../data/clicks.ts";
 import { type ChoiceData, countsOf } from "../../data/data-set.ts";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";
-import { lineChart } from "../../plot/line-chart.ts";
 import { histogramStudy } from "../histogram-study.ts";
 import { CHAINS, columnsOf, posteriorOf, type Sampling, worstRHat } from "../sampling.ts";
 import { simulatedUnaryReports } from "../simulated-release.ts";

@@ -1,5 +1,5 @@
 import { priorFromBounds } from "@dpbayes/inference";
-import { lemma31AsPrinted, linearSensitivity } from "@dpbayes/privacy";
+import { lemma31AsPrinted, linearSensitivity } from "@dpbayes/privacy/statistics";
 import { type PreparedRegression, prepareRegression } from "../../data/prepare-regression.ts";
 import { wine } from "../../data/wine.ts";
 import type { Claim, Findings } from "../../experiment.ts";

@@ -1,4 +1,4 @@
-import { lemma131AsPrinted, logisticRegression } from "@dpbayes/privacy";
+import { lemma131AsPrinted, logisticRegression } from "@dpbayes/privacy/statistics";
 import { adult } from "../../data/adult.ts";
 import { firstRows, type PreparedRegression, prepareRegression } from "../../data/prepare-regression.ts";
 import type { Claim, Findings } from "../../experiment.ts";

@@ -63,7 +63,7 @@
  * @example A researcher: does a claimed loss hold, and is a posterior of one's own calibrated through the noise?
  * ```ts
  * import { audit, calibrate } from "dpbayes";
- * import { randomisedResponse } from "@dpbayes/privacy";
+ * import { randomisedResponse } from "@dpbayes/privacy/mechanisms";
  * console.log(audit(randomisedResponse({ epsilon: 1 }), { draws: 20_000 }).violation); // false
  * // mu ~ normal(0, 1); what is released has variance 2, so mu | released ~ normal(released/3, variance 2/3).
  * const calibration = await calibrate({
@@ -78,24 +78,41 @@
  * ```
  */
 
-export { calibrate, type Fit, type Summary, type SummaryOptions } from "@dpbayes/inference";
-export { fit } from "@dpbayes/inference/node";
-export {
-  audit,
-  collectReports,
-  cost,
-  parseStudy,
-  planRelease,
-  type Release,
-  type Report,
-  reporter,
-  type Study,
-} from "@dpbayes/privacy";
+// A study: what is asked, of whom, and what is promised.
+
+export { parseStudy, type Study } from "@dpbayes/privacy";
 export { defineStudy, type RecordOf, type TypedStudy } from "./api/define-study.ts";
-export { type PrivatizeOptions, privatize, type Records, report } from "./api/privatize.ts";
-export { summary } from "./api/summary.ts";
-export { DpbayesError, type ErrorCode, type ErrorDetails, errorCatalogue } from "./errors/index.ts";
 export { readStudy } from "./files/index.ts";
+
+// What it does and costs, and what it will find out, before any record is read.
+
+export { cost, planRelease } from "@dpbayes/privacy";
+export { epsilonInWords } from "./planner/epsilon-in-words.ts";
+export type { ExpectedWidth } from "./planner/expected-widths.ts";
+export { type CovariateGuess, type Guess, type GuessedValue, guessOfFit } from "./planner/guess.ts";
+export type { PlanOptions, PlanProgress, Wanted } from "./planner/plan-options.ts";
+export { planStudy, type StudyPlan } from "./planner/plan-study.ts";
+export type { PredictedRow, Prediction } from "./planner/prediction.ts";
+export type { Scenario } from "./planner/scenario.ts";
+export type { CurvePoint, Limit, Solution } from "./planner/solve.ts";
+
+// From records, wherever they are, to a release.
+
+export type { Release } from "@dpbayes/privacy";
+export { type PrivatizeOptions, privatize, type Records } from "./api/privatize.ts";
+export {
+  type CsvOptions,
+  openSource,
+  type RecordSource,
+  type SourceOptions,
+  type SourceRecord,
+  type SumOptions,
+  source,
+  type TableOrQuery,
+} from "./sources/index.ts";
+
+// A budget on disk, paid from before a release exists.
+
 export {
   declareBudget,
   type Released,
@@ -103,6 +120,35 @@ export {
   readLedger,
   releaseToFile,
 } from "./ledger/index.ts";
-export * from "./page/index.ts";
-export * from "./planner/index.ts";
-export * from "./sources/index.ts";
+
+// From one person's record to a report, and from reports to releases.
+
+export { collectReports, type Report, reporter } from "@dpbayes/privacy";
+export { report } from "./api/privatize.ts";
+
+// The posterior, on all cores.
+
+export type { Fit, Summary, SummaryOptions } from "@dpbayes/inference";
+export { fit } from "@dpbayes/inference/node";
+export { summary } from "./api/summary.ts";
+
+// A page to send to a colleague.
+
+export {
+  type ComparedRow,
+  type CompareOptions,
+  comparedPage,
+  compareForPage,
+  fitPage,
+  type PageComparison,
+  type PageOptions,
+} from "./page/index.ts";
+
+// Does a claimed loss hold, and is a posterior calibrated through the noise?
+
+export { calibrate } from "@dpbayes/inference/calibration";
+export { audit } from "@dpbayes/privacy/audit";
+
+// Errors with stable codes.
+
+export { DpbayesError, type ErrorCode, type ErrorDetails, errorCatalogue } from "./errors/index.ts";

@@ -1,33 +1,85 @@
 /**
- * `@dpbayes/inference`: hand it a log density with its gradient, or a Gibbs or Metropolis kernel, and
- * get draws, diagnostics and a fit that can be saved, summarised and repeated bit for bit. Runs in
- * Node and in browsers; parallel chains live in `@dpbayes/inference/node` and `/browser`.
+ * `@dpbayes/inference`: from releases to posteriors that know about the privacy noise, and chains for models of your own.
+ * Runs in Node and in browsers; parallel chains live in `@dpbayes/inference/node` and `/browser`. What models are written
+ * with and what researchers compare (mathematics, samplers, the models themselves) has entry points of its own; every
+ * name stands in one of them.
  */
 
-export * from "./baselines/index.ts";
-export * from "./calibration/index.ts";
-export * from "./chains/index.ts";
+// From releases to a posterior.
+
+export { type BoundsPrior, priorFromBounds } from "./models/regression/prior-from-bounds.ts";
+export type { ModelOptions, StudyModel } from "./models/study-model.ts";
+export { adaSspOfReleases, type PointEstimate } from "./posterior/ada-ssp-of-releases.ts";
+export { buildModel } from "./posterior/build-model.ts";
+export type { Collected } from "./posterior/collected.ts";
+export { fit } from "./posterior/fit.ts";
+export type { FitOptions } from "./posterior/fit-study.ts";
+
+// What a fit holds and what it says.
+
+export { type Contraction, contraction } from "./fit/contraction.ts";
+export { createFit } from "./fit/create-fit.ts";
+export type { ChainRecord, Fit, FitContents } from "./fit/fit.ts";
+export { fitOfRun } from "./fit/fit-of-run.ts";
+export type { FitOrigin, Plain } from "./fit/origin.ts";
+export { type Predictions, posteriorPredictive } from "./fit/predict.ts";
+export type { Summary, SummaryOptions } from "./fit/summary.ts";
+export { type SummaryRow, summaryColumns } from "./fit/summary-table.ts";
+
+// Fits as files, for this package and for others.
+
+export { type ArvizGroups, type ArvizVariable, fitToArvizJson } from "./fit/exports/arviz-json.ts";
+export { fitToCmdstanCsv } from "./fit/exports/cmdstan-csv.ts";
+export { fitToCsv } from "./fit/exports/csv.ts";
+export { fitToParquet } from "./fit/exports/parquet.ts";
+export { loadFit } from "./fit/file/load.ts";
+export { saveFit } from "./fit/file/save.ts";
+
+// Predictions of new rows from the draws of a regression or a classifier.
+
+export {
+  type ClassForecast,
+  type FeatureRow,
+  predictClasses,
+} from "./models/exponential-families/naive-bayes/predict-classes.ts";
+export {
+  type Forecast,
+  type Prediction,
+  type PredictionOptions,
+  predictLinear,
+} from "./models/linear-regression/prediction/predict.ts";
+export { type LogisticPredictions, predictLogistic } from "./models/logistic-regression/predict-logistic.ts";
+export {
+  type PoissonPredictions,
+  type PredictedCount,
+  predictPoisson,
+} from "./models/poisson-regression/predict-poisson.ts";
+export type { PredictOptions } from "./models/regression/predicted-draws.ts";
+export type { PredictedNumber } from "./models/regression/predicted-number.ts";
+export type { PredictionRow } from "./models/regression/prediction-row.ts";
+
+// A model of your own: a log density with its gradient, or a sampler that brings its own steps.
+
 export type { DensityModel } from "./contracts/density-model.ts";
 export type { Model, ModelReference, Parameter } from "./contracts/model.ts";
-export * from "./diagnostics/index.ts";
-export * from "./distributions/index.ts";
-export { DpbayesError, type ErrorCode, errorCatalogue } from "./errors/index.ts";
-export * from "./fit/index.ts";
-export * from "./math/index.ts";
-export * from "./models/counts/index.ts";
-export * from "./models/distributed-regression/index.ts";
-export * from "./models/exponential-families/index.ts";
-export * from "./models/hidden-markov/index.ts";
-export * from "./models/histogram/index.ts";
-export * from "./models/linear-regression/index.ts";
-export * from "./models/logistic-regression/index.ts";
-export * from "./models/poisson-regression/index.ts";
-export * from "./models/priors/index.ts";
-export * from "./models/regression/index.ts";
-export type { ModelOptions, StudyModel } from "./models/study-model.ts";
-export * from "./models/univariate/density/index.ts";
-export * from "./models/univariate/index.ts";
-export * from "./optimise/index.ts";
-export * from "./posterior/index.ts";
-export * from "./samplers/index.ts";
-export * from "./transforms/index.ts";
+export type { SampledModel, Target } from "./contracts/target.ts";
+
+// Chains of it, in this thread.
+
+export type { ChainResult, WarmupInfo } from "./chains/chain-result.ts";
+export type { Method, UsedMethod } from "./chains/method.ts";
+export type { ChainFailure, SamplingRun } from "./chains/outcome.ts";
+export type { Progress } from "./chains/progress.ts";
+export { runChains } from "./chains/run-chains.ts";
+export type { ChainOptions } from "./chains/settings.ts";
+
+// The seeded randomness of everything on this side.
+
+export { seededSource } from "./math/random/create-source.ts";
+export type { Seed } from "./math/random/seed.ts";
+export type { SeededSource } from "./math/random/seeded-source.ts";
+
+// Errors with stable codes.
+
+export { DpbayesError } from "@dpbayes/privacy/formats";
+export { type ErrorCode, errorCatalogue } from "./errors/catalogue.ts";

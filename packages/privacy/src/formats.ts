@@ -4,17 +4,66 @@
  * the right of the wall.
  */
 
+// Studies.
+
 export type { Neighbours } from "./accounting/loss.ts";
+export { type Formula, parseFormula } from "./study/formula.ts";
+export { parseStudy, studyDigest, studyFormat } from "./study/parse-study.ts";
+export { studySchema } from "./study/schema.ts";
 export {
-  requireCount,
-  requireFinite,
-  requireNumber,
-  requirePositive,
-  requireWithin,
-} from "./errors/checks.ts";
-export { type ErrorMaker, errorsOf, type Fail, failWith } from "./errors/from-catalogue.ts";
-export { DpbayesError, type ErrorCode, type ErrorDetails } from "./errors/index.ts";
-export { sharedCatalogue } from "./errors/shared-catalogue.ts";
+  type BooleanVariable,
+  type CategoryVariable,
+  type CountsVariable,
+  type CountVariable,
+  type Family,
+  families,
+  type MechanismKind,
+  type Model,
+  mechanismKinds,
+  type NumberVariable,
+  type Outside,
+  type PrivacyClause,
+  type Setting,
+  type StatisticOptions,
+  type Study,
+  settings,
+  type Variable,
+} from "./study/study.ts";
+
+// Releases and reports.
+
+export { parseRelease } from "./release/format/parse-release.ts";
+export { parseReport } from "./release/format/parse-report.ts";
+export {
+  type MechanismRecord,
+  type PrivacyStatement,
+  type Release,
+  type Report,
+  type ReportsRelease,
+  releaseFormat,
+  reportFormat,
+  type SumRelease,
+} from "./release/format/release.ts";
+export { releaseSchema, reportSchema } from "./release/format/schema.ts";
+export { digestOf } from "./release/format/seal.ts";
+
+// How a release's numbers are laid out, and the design behind them.
+
+export { type Column, type Design, designOf, type Response } from "./records/design.ts";
+export type { Block, Layout } from "./statistics/statistic.ts";
+
+// Studies prepared for devices, and single posterior draws.
+
+export { parsePosteriorSample } from "./posterior-sampling/parse-posterior-sample.ts";
+export type { PosteriorParameters } from "./posterior-sampling/posterior-mechanism.ts";
+export { type PosteriorSample, posteriorSampleFormat } from "./posterior-sampling/posterior-sample.ts";
+export { posteriorSampleSchema } from "./posterior-sampling/posterior-sample-shape.ts";
+export { preparedSchema } from "./release/format/schema.ts";
+export { parsePrepared } from "./release/report/parse-prepared.ts";
+export { type Prepared, preparedFormat } from "./release/report/prepared.ts";
+
+// The laws of the noise.
+
 export { discreteGaussianLogMass, discreteGaussianVariance } from "./mechanisms/laws/discrete-gaussian.ts";
 export {
   twoSidedGeometricLogCdf,
@@ -23,29 +72,17 @@ export {
 } from "./mechanisms/laws/two-sided-geometric.ts";
 export type { NoiseLaw, ResponseLaw } from "./mechanisms/mechanism.ts";
 export { type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
+
+// One error for all packages, and what a package's own catalogue is made with.
+
+export type { ErrorCode } from "./errors/catalogue.ts";
 export {
-  type PosteriorParameters,
-  type PosteriorSample,
-  parsePosteriorSample,
-  posteriorSampleFormat,
-  posteriorSampleSchema,
-} from "./posterior-sampling/format.ts";
-export type { Column, Design, Response } from "./records/design.ts";
-export { designOf } from "./records/design.ts";
-export { parseRelease } from "./release/format/parse-release.ts";
-export { parseReport } from "./release/format/parse-report.ts";
-export type {
-  MechanismRecord,
-  PrivacyStatement,
-  Release,
-  Report,
-  ReportsRelease,
-  SumRelease,
-} from "./release/format/release.ts";
-export { releaseFormat, reportFormat } from "./release/format/release.ts";
-export { preparedSchema, releaseSchema, reportSchema } from "./release/format/schema.ts";
-export { digestOf } from "./release/format/seal.ts";
-export { parsePrepared } from "./release/report/parse-prepared.ts";
-export { type Prepared, preparedFormat } from "./release/report/prepared.ts";
-export type { Block, Layout } from "./statistics/statistic.ts";
-export * from "./study/index.ts";
+  requireCount,
+  requireFinite,
+  requireNumber,
+  requirePositive,
+  requireWithin,
+} from "./errors/checks.ts";
+export { DpbayesError, type ErrorDetails } from "./errors/dpbayes-error.ts";
+export { type ErrorMaker, errorsOf, type Fail, failWith } from "./errors/from-catalogue.ts";
+export { sharedCatalogue } from "./errors/shared-catalogue.ts";

@@ -1,18 +1,98 @@
 /**
  * `@dpbayes/privacy`: from records to a release that carries a proven privacy guarantee and
- * everything a noise-aware model needs. See README.md for a tour.
+ * everything a noise-aware model needs. See README.md for a tour. What the public side reads is in
+ * `/formats`; statistics, mechanisms, accounting and attacks have entry points of their own.
  */
 
-export * from "./accounting/index.ts";
-export * from "./audit/index.ts";
-export { DpbayesError, type ErrorCode, type ErrorDetails, errorCatalogue } from "./errors/index.ts";
-export * from "./event-logs/index.ts";
-export * from "./formats.ts";
-export * from "./mechanisms/index.ts";
-export * from "./noise/index.ts";
-export * from "./plan/index.ts";
-export * from "./posterior-sampling/index.ts";
-export * from "./private-mcmc/index.ts";
+// A study: what is asked, of whom, and what is promised.
+
+export type { Neighbours } from "./accounting/loss.ts";
+export { type Formula, parseFormula } from "./study/formula.ts";
+export { parseStudy, studyDigest } from "./study/parse-study.ts";
+export {
+  type BooleanVariable,
+  type CategoryVariable,
+  type CountsVariable,
+  type CountVariable,
+  type Family,
+  families,
+  type MechanismKind,
+  type Model,
+  type NumberVariable,
+  type Outside,
+  type PrivacyClause,
+  type Setting,
+  type StatisticOptions,
+  type Study,
+  type Variable,
+} from "./study/study.ts";
+
+// What it does and costs, before any record is read.
+
+export type {
+  AnswerPlan,
+  InputsAndAnswerPlan,
+  ReleasePlan,
+  ReportPlan,
+  VectorPlan,
+  VectorReportPlan,
+} from "./plan/plan.ts";
+export { cost, planRelease } from "./plan/plan-release.ts";
+
+// From a table to a release.
+
 export type { ClippingTally } from "./records/clipping-tally.ts";
-export * from "./release/index.ts";
-export * from "./statistics/index.ts";
+export { parseRelease } from "./release/format/parse-release.ts";
+export type {
+  MechanismRecord,
+  PrivacyStatement,
+  Release,
+  ReportsRelease,
+  SumRelease,
+} from "./release/format/release.ts";
+export { privatize } from "./release/table/privatize.ts";
+export type { PrivateDiagnostics, PrivatizeOptions } from "./release/table/privatize-options.ts";
+
+// From one person's record to a report, and from reports to releases.
+
+export { batchReports } from "./release/collect/batch-reports.ts";
+export type { CollectOptions, Keep } from "./release/collect/collect-options.ts";
+export { type CollectedReports, collectReports } from "./release/collect/collect-reports.ts";
+export type { RefusalReason, Refusals } from "./release/collect/refusals.ts";
+export { parseReport } from "./release/format/parse-report.ts";
+export type { Report } from "./release/format/release.ts";
+export { report, reporter } from "./release/report/make-report.ts";
+export { prepareReports } from "./release/report/prepare-reports.ts";
+export type { Prepared } from "./release/report/prepared.ts";
+
+// A budget that refuses.
+
+export { type Amount, type Currency, describeAmount } from "./accounting/ledger/amount.ts";
+export {
+  type Ledger,
+  type LedgerEntry,
+  type LedgerOptions,
+  openLedger,
+  remaining,
+  type Spend,
+  spend,
+  spent,
+} from "./accounting/ledger/ledger.ts";
+export { parseLedger } from "./accounting/ledger/parse-ledger.ts";
+export type { PrivacyLoss } from "./accounting/loss.ts";
+
+// Logs by region and month, as studies and records.
+
+export {
+  type LoadOptions,
+  type LogColumns,
+  type LogRecord,
+  type LogRow,
+  loadLog,
+} from "./event-logs/load-log.ts";
+export { type LogDeclaration, logStudy } from "./event-logs/log-study.ts";
+
+// Errors with stable codes, from one catalogue.
+
+export { type ErrorCode, errorCatalogue } from "./errors/catalogue.ts";
+export { DpbayesError, type ErrorDetails } from "./errors/dpbayes-error.ts";

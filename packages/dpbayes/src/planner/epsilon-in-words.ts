@@ -1,4 +1,4 @@
-import { countGuaranteeOf } from "@dpbayes/inference";
+import { countGuaranteeOf } from "@dpbayes/inference/models/counts";
 import { planRelease, type Study } from "@dpbayes/privacy";
 
 /**

@@ -1,4 +1,5 @@
-import { buildModel, type Fit, pooled, quantileOfSorted, sorted } from "@dpbayes/inference";
+import { buildModel, type Fit } from "@dpbayes/inference";
+import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
 import type { GuessedValue } from "./guess.ts";
 import { planningFit, type Route, routeOf } from "./planning-fit.ts";
 import { type Planned, type Scenario, studyOf } from "./scenario.ts";

@@ -1,10 +1,13 @@
-export { epsilonInWords } from "./epsilon-in-words.ts";
-export type { ExpectedWidth } from "./expected-widths.ts";
-export { type CovariateGuess, type Guess, type GuessedValue, guessOfFit } from "./guess.ts";
-export type { PlanOptions, PlanProgress, Wanted } from "./plan-options.ts";
-export { planStudy, type StudyPlan } from "./plan-study.ts";
-export { powerOf } from "./power.ts";
-export type { PredictedRow, Prediction } from "./prediction.ts";
-export type { Scenario } from "./scenario.ts";
+/**
+ * `dpbayes/planner`: the parts of `planStudy`, for those who check it.
+ */
+
+// Releases of a simulated study.
+
 export { type Simulation, simulateReleases } from "./simulate-releases.ts";
-export type { CurvePoint, Limit, Solution } from "./solve.ts";
+
+// How many simulated studies make a number, and what is typical of them.
+
+export { namesOf } from "./expected-widths.ts";
+export { COUNTED } from "./power.ts";
+export { errorOfMedian, medianOf } from "./typical.ts";

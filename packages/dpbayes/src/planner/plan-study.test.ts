@@ -1,6 +1,6 @@
 import { parseStudy } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
-import { planStudy } from "./index.ts";
+import { planStudy } from "./plan-study.ts";
 
 const Z = 1.6448536269514722;
 

@@ -1,4 +1,5 @@
-import { designOf, parseStudy, type Study } from "@dpbayes/privacy";
+import { parseStudy, type Study } from "@dpbayes/privacy";
+import { designOf } from "@dpbayes/privacy/formats";
 import { epsilonInWords } from "./epsilon-in-words.ts";
 import type { Guess } from "./guess.ts";
 import { observer } from "./observer.ts";

@@ -2,15 +2,15 @@ import {
   createFit,
   type Fit,
   fitOfRun,
-  gamma,
-  laplaceApproximation,
   type Model,
-  multiplyLower,
   runChains,
   type SeededSource,
   type StudyModel,
   seededSource,
 } from "@dpbayes/inference";
+import { gamma } from "@dpbayes/inference/distributions";
+import { multiplyLower } from "@dpbayes/inference/math";
+import { laplaceApproximation } from "@dpbayes/inference/optimise";
 
 export interface PlanningFitOptions {
   readonly seed: string;

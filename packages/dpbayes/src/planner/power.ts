@@ -1,4 +1,4 @@
-import { erfc, normalQuantile } from "@dpbayes/inference";
+import { erfc, normalQuantile } from "@dpbayes/inference/math";
 import type { ExpectedWidth, SimulatedInterval } from "./expected-widths.ts";
 import { covariance, meanOf, medianOf } from "./typical.ts";
 

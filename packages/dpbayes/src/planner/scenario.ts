@@ -1,4 +1,5 @@
-import { designOf, parseStudy, planRelease, type Study } from "@dpbayes/privacy";
+import { parseStudy, planRelease, type Study } from "@dpbayes/privacy";
+import { designOf } from "@dpbayes/privacy/formats";
 import type { Guess } from "./guess.ts";
 import { refuse } from "./refuse.ts";
 

@@ -1,4 +1,5 @@
-import { laplace, type SeededSource, twoSidedGeometric } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { laplace, twoSidedGeometric } from "@dpbayes/inference/distributions";
 import type { ReleasePlan } from "@dpbayes/privacy";
 import { refuse } from "./refuse.ts";
 

@@ -1,5 +1,6 @@
 import { buildModel } from "@dpbayes/inference";
-import { batchReports, type NoiseRecord, noiseLaw, parseRelease, privatize, report } from "@dpbayes/privacy";
+import { batchReports, parseRelease, privatize, report } from "@dpbayes/privacy";
+import { type NoiseRecord, noiseLaw } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import { type ReleasePath, reportPaths, tablePaths } from "../../../privacy/src/audit/suite/release-paths.ts";
 import { simulateReleases } from "./simulate-releases.ts";

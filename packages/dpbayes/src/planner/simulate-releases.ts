@@ -2,7 +2,6 @@ import { type SeededSource, seededSource } from "@dpbayes/inference";
 import {
   batchReports,
   type ClippingTally,
-  digestOf,
   planRelease,
   privatize,
   type Release,
@@ -10,6 +9,7 @@ import {
   report,
   type Study,
 } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
 import type { Guess, StudyRecord } from "./guess.ts";
 import { peopleOf } from "./people/people.ts";
 import { seededAnswer, seededNoise } from "./seeded-noise.ts";

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseStudy, planTable } from "@dpbayes/privacy";
+import { parseStudy } from "@dpbayes/privacy";
+import { planTable } from "@dpbayes/privacy/plan";
 import { DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

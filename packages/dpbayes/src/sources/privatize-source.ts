@@ -1,11 +1,6 @@
-import {
-  checkedPlan,
-  type PrivatizeOptions,
-  privatize,
-  privatizeSums,
-  type Study,
-  type SumRelease,
-} from "@dpbayes/privacy";
+import { type PrivatizeOptions, privatize, type Study, type SumRelease } from "@dpbayes/privacy";
+import { checkedPlan } from "@dpbayes/privacy/plan";
+import { privatizeSums } from "@dpbayes/privacy/release";
 import type { RecordSource, SumOptions } from "./record-source.ts";
 
 /**

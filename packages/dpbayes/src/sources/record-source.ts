@@ -1,4 +1,5 @@
-import type { PrivatizeOptions, Study, TableSums, VectorPlan } from "@dpbayes/privacy";
+import type { PrivatizeOptions, Study, VectorPlan } from "@dpbayes/privacy";
+import type { TableSums } from "@dpbayes/privacy/release";
 
 /** A record as a source hands it out: values by the study's variables, not checked yet. */
 export type SourceRecord = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { fail } from "../errors/index.ts";
  *
  * @example
  * ```ts
- * import { ecdfDistance } from "@dpbayes/inference";
+ * import { ecdfDistance } from "@dpbayes/inference/baselines";
  * console.log(ecdfDistance([0, 1], [2, 1, 0, 3])); // 1
  * ```
  */

@@ -49,7 +49,7 @@ export interface LdpSgdResult {
  *
  * @example
  * ```ts
- * import { ldpSgd } from "@dpbayes/inference";
+ * import { ldpSgd } from "@dpbayes/inference/baselines";
  * const { coefficients } = ldpSgd({
  *   family: "linear",
  *   covariates: [1, -1, 1, -1],

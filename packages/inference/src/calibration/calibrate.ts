@@ -12,7 +12,7 @@ import { type CalibrationReport, calibrationReport } from "./report.ts";
  *
  * @example
  * ```ts
- * import { calibrate } from "@dpbayes/inference";
+ * import { calibrate } from "@dpbayes/inference/calibration";
  * // θ ~ N(0, 1), y ~ N(θ, 1): the posterior is N(y/2, 1/2).
  * const report = await calibrate({
  *   names: ["theta"],

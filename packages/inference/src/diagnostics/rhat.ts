@@ -10,7 +10,7 @@ import { foldedAndNormalised, type RankedHalves, rankedHalves } from "./rank-nor
  *
  * @example
  * ```ts
- * import { rHat } from "@dpbayes/inference";
+ * import { rHat } from "@dpbayes/inference/diagnostics";
  * const stuck = [Float64Array.of(1, 2, 1, 2, 1, 2), Float64Array.of(8, 9, 8, 9, 8, 9)];
  * console.log(rHat(stuck) > 1.01); // true
  * ```

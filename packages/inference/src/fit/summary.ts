@@ -1,13 +1,13 @@
 import {
   type Chains,
   type Convergence,
-  meanOf,
   pooled,
   quantileOfSorted,
   shortestInterval,
   sorted,
   varianceOf,
 } from "../diagnostics/index.ts";
+import { meanOf } from "../diagnostics/moments.ts";
 import { fail, requireWithin } from "../errors/index.ts";
 import type { Fit } from "./fit.ts";
 import { originNotes } from "./origin-notes.ts";

@@ -1,3 +1,11 @@
-export { hessian } from "./hessian.ts";
-export { type LaplaceApproximation, laplaceApproximation } from "./laplace-approximation.ts";
+/**
+ * `@dpbayes/inference/optimise`: modes and what a normal law around them says, for initial values and comparisons.
+ */
+
+// L-BFGS.
+
 export { type MaximiseOptions, type Maximum, maximise } from "./lbfgs.ts";
+
+// Laplace's approximation.
+
+export { type LaplaceApproximation, laplaceApproximation } from "./laplace-approximation.ts";

@@ -4,7 +4,8 @@ import { DpbayesError } from "../errors/index.ts";
 import { covarianceOf, normalModel } from "../examples/normal-posterior.ts";
 import { seededSource } from "../math/random/index.ts";
 import { logisticRegression } from "../models/logistic-regression.testing.ts";
-import { hessian, laplaceApproximation, maximise } from "./index.ts";
+import { hessian } from "./hessian.ts";
+import { laplaceApproximation, maximise } from "./index.ts";
 
 /** Minus Rosenbrock's banana; optionally impossible for x > 1.2, where line searches like to step. */
 function rosenbrock(limit = Number.POSITIVE_INFINITY): Model {

@@ -5,7 +5,7 @@ import { type AdaSspOptions, adaSsp, holderMoments } from "../models/distributed
 import { convertCoefficients } from "../models/distributed-regression/original-units.ts";
 import { whyOnlyNuts } from "../models/linear-regression/choose-method.ts";
 import { readParts, type SumPart } from "../models/linear-regression/releases/read-parts.ts";
-import { unitsOf } from "../models/regression/index.ts";
+import { unitsOf } from "../models/regression/regression-units.ts";
 import { checkedReleases } from "./check-releases.ts";
 
 /** A ridge estimate in original units: no posterior, no intervals. */

@@ -1,8 +1,10 @@
 import { parseStudy, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
-import { communityStudyModel, topicStudyModel } from "../models/counts/index.ts";
-import { curatorStudyModel, isCuratorRelease } from "../models/exponential-families/index.ts";
-import { hiddenMarkovStudyModel } from "../models/hidden-markov/index.ts";
+import { communityStudyModel } from "../models/counts/studies/community-study-model.ts";
+import { topicStudyModel } from "../models/counts/studies/topic-study-model.ts";
+import { curatorStudyModel } from "../models/exponential-families/index.ts";
+import { isCuratorRelease } from "../models/exponential-families/read-release.ts";
+import { hiddenMarkovStudyModel } from "../models/hidden-markov/hidden-markov-study-model.ts";
 import { histogramStudyModel } from "../models/histogram/index.ts";
 import { linearStudyModel } from "../models/linear-regression/index.ts";
 import { logisticStudyModel } from "../models/logistic-regression/index.ts";

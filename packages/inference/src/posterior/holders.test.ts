@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Fit } from "../fit/index.ts";
 import { seededSource } from "../math/random/index.ts";
 import { blockAverages } from "../models/distributed-regression/index.ts";
-import { predictLinear } from "../models/linear-regression/index.ts";
+import { predictLinear } from "../models/linear-regression/prediction/predict.ts";
 import { fit as fitInThreads } from "./fit-in-threads.ts";
 import { adaSspOfReleases, buildModel, fit } from "./index.ts";
 

@@ -1,4 +1,5 @@
-import { batchReports, digestOf, parseStudy, type Release, report, type Study } from "@dpbayes/privacy";
+import { batchReports, parseStudy, type Release, report, type Study } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
 
 type Part = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,14 @@
-export type { DensityModel } from "../contracts/density-model.ts";
+/**
+ * `@dpbayes/inference/samplers`: kernels `{ init, step }`, for chains of your own and for blocks of a Gibbs sampler.
+ */
+
+// What a sampler is.
+
 export type { Kernel } from "../contracts/kernel.ts";
 export type { PointSampler, Sampler, Statistics, Tuning } from "../contracts/sampler.ts";
-export { type GibbsOptions, type GibbsState, type GibbsUpdate, gibbs } from "./gibbs/gibbs.ts";
-export { type ConditionalBlock, conditionalUpdate, exactUpdate } from "./gibbs/updates.ts";
+
+// Hamiltonian samplers.
+
 export type { HamiltonianOptions, HamiltonianState } from "./hamiltonian/hamiltonian-sampler.ts";
 export type { Metric } from "./hamiltonian/metric.ts";
 export type { MetricKind } from "./hamiltonian/metric-estimate.ts";
@@ -10,7 +16,9 @@ export type { Position } from "./hamiltonian/position.ts";
 export type { HamiltonianInfo } from "./hamiltonian/transition.ts";
 export { type HmcOptions, hmc } from "./hmc/hmc.ts";
 export { type NutsOptions, nuts } from "./nuts/nuts.ts";
-export { type ExactOptions, type ExactPosterior, exactPosterior } from "./quadrature/exact-posterior.ts";
+
+// Samplers that need no gradient.
+
 export {
   type RandomWalkInfo,
   type RandomWalkOptions,
@@ -18,3 +26,12 @@ export {
   randomWalk,
 } from "./random-walk/random-walk.ts";
 export { type SliceInfo, type SliceOptions, type SliceState, slice } from "./slice/slice.ts";
+
+// Gibbs sampling from exact draws and from blocks moved by the samplers above.
+
+export { type GibbsOptions, type GibbsState, type GibbsUpdate, gibbs } from "./gibbs/gibbs.ts";
+export { type ConditionalBlock, conditionalUpdate, exactUpdate } from "./gibbs/updates.ts";
+
+// Posteriors of one or two parameters, integrated.
+
+export { type ExactOptions, type ExactPosterior, exactPosterior } from "./quadrature/exact-posterior.ts";

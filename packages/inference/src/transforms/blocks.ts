@@ -20,7 +20,7 @@ export interface Blocks<Name extends string> extends Transform {
  *
  * @example
  * ```ts
- * import { blocks, positive, real } from "@dpbayes/inference";
+ * import { blocks, positive, real } from "@dpbayes/inference/transforms";
  * const vector = blocks({ mean: real(), sd: positive(), effects: real([8]) });
  * console.log(vector.unconstrainedLength, vector.places.effects.xAt); // 10 2
  * ```

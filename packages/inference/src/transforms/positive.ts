@@ -7,7 +7,7 @@ import type { Transform } from "./transform.ts";
  *
  * @example
  * ```ts
- * import { positive } from "@dpbayes/inference";
+ * import { positive } from "@dpbayes/inference/transforms";
  * const scale = positive();
  * const x = new Float64Array(1);
  * console.log(scale.constrain(Float64Array.of(0.5), 0, x, 0)); // 0.5

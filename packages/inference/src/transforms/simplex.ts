@@ -9,7 +9,7 @@ import type { Transform } from "./transform.ts";
  *
  * @example
  * ```ts
- * import { simplex } from "@dpbayes/inference";
+ * import { simplex } from "@dpbayes/inference/transforms";
  * const shares = new Float64Array(3);
  * simplex(3).constrain(Float64Array.of(0, 0), 0, shares, 0);
  * console.log(shares.reduce((sum, share) => sum + share, 0)); // 1

@@ -51,7 +51,8 @@ export interface AuditResult {
  *
  * @example
  * ```ts
- * import { audit, randomisedResponse } from "@dpbayes/privacy";
+ * import { audit } from "@dpbayes/privacy/audit";
+ * import { randomisedResponse } from "@dpbayes/privacy/mechanisms";
  * const result = audit(randomisedResponse({ epsilon: 1 }), { draws: 20_000 });
  * console.log(result.violation, result.epsilonLower > 0.7, result.smallestDetectable < 1.4); // false true true
  * ```

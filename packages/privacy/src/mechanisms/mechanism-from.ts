@@ -15,7 +15,7 @@ const refuse: Refuse = (field, found, accepted) => fail("MECHANISM_FIELD", { fie
  *
  * @example
  * ```ts
- * import { mechanismFrom, randomisedResponse } from "@dpbayes/privacy";
+ * import { mechanismFrom, randomisedResponse } from "@dpbayes/privacy/mechanisms";
  * const { kind, parameters } = randomisedResponse({ epsilon: 1 });
  * console.log(mechanismFrom(JSON.parse(JSON.stringify({ kind, parameters }))).cost().kind); // pure
  * ```

@@ -25,7 +25,7 @@ export type NoiseRecord = {
  *
  * @example
  * ```ts
- * import { noiseLaw } from "@dpbayes/privacy";
+ * import { noiseLaw } from "@dpbayes/privacy/formats";
  * const law = noiseLaw({ kind: "laplace", parameters: { grid: 1, rate: { s: 1, t: 2 } } });
  * console.log(Math.exp(law.logDensity(0)).toFixed(4)); // 0.2449
  * ```

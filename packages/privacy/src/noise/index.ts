@@ -1,9 +1,13 @@
-export { bernoulli, bernoulliExp, bernoulliLogistic } from "./bernoulli.ts";
-export { bernoulliBig, bernoulliExpBig, bernoulliLogisticBig } from "./bernoulli-big.ts";
-export { discreteGaussian, discreteGaussianBig, discreteGaussianSteps } from "./discrete-gaussian.ts";
-export { discreteLaplace, discreteLaplaceBig, discreteLaplaceSteps, type Rate } from "./discrete-laplace.ts";
-export { fromSteps, roundToSteps } from "./grid.ts";
+/**
+ * `@dpbayes/privacy/noise`: exact integer noise from the platform's cryptographic generator.
+ */
+
+// Where randomness comes from.
+
 export type { RandomBits } from "./random-bits.ts";
-export { epsilonRoundedDown, rateRoundedDown } from "./rational-rate.ts";
 export { SecureSource } from "./secure-source.ts";
-export { uniformBelow, uniformBelowBig } from "./uniform-below.ts";
+
+// Laws with rational parameters.
+
+export { discreteGaussian, discreteGaussianBig } from "./discrete-gaussian.ts";
+export { discreteLaplace, discreteLaplaceBig, type Rate } from "./discrete-laplace.ts";

@@ -14,7 +14,7 @@ const POOL_WORDS = 4096;
  *
  * @example
  * ```ts
- * import { discreteLaplace, SecureSource } from "@dpbayes/privacy";
+ * import { discreteLaplace, SecureSource } from "@dpbayes/privacy/noise";
  * const noise = discreteLaplace({ s: 1, t: 10 }, SecureSource.platform());
  * console.log(Number.isInteger(noise)); // true
  * ```

@@ -1,12 +1,13 @@
-export type {
-  AnswerPlan,
-  InputsAndAnswerPlan,
-  ReleasePlan,
-  ReportPlan,
-  VectorPlan,
-  VectorReportPlan,
-} from "./plan.ts";
-export { cost, planRelease } from "./plan-release.ts";
+/**
+ * `@dpbayes/privacy/plan`: the parts of a plan, for programs that read tables themselves.
+ */
+
+// Plans of one kind.
+
+export { checkedPlan } from "../release/table/checked-plan.ts";
 export { planReport } from "./plan-report.ts";
 export { planTable } from "./plan-table.ts";
+
+// How a record is read.
+
 export type { CountsReading, Reading, RowReading, ValueReading } from "./reading.ts";

@@ -1,19 +1,15 @@
-export {
-  gaussianMeanPosterior,
-  gaussianPosterior,
-  type NormalInverseGammaPrior,
-  type NormalPrior,
-} from "./points/gaussian.ts";
-export type { Bounds } from "./points/parameter-grid.ts";
-export { exponentialPosterior, type GammaPrior, poissonPosterior } from "./points/rates.ts";
-export type { PosteriorMechanism } from "./posterior-mechanism.ts";
+/**
+ * `@dpbayes/privacy/posterior-sampling`: one tempered posterior draw, which is itself the mechanism.
+ */
+
+// Of a study and its records, paid from a ledger.
+
 export { type PaidSample, type SamplePosteriorOptions, samplePosterior } from "./sample-posterior.ts";
-export {
-  type NaiveBayesOptions,
-  type NamedLevels,
-  naiveBayesPosterior,
-} from "./shares/naive-bayes-posterior.ts";
-export { type SharesOptions, sharesPosterior } from "./shares/shares-posterior.ts";
 export type { PosteriorPrior, Truncation } from "./study-options.ts";
+
+// The mechanism of shares by itself.
+
+export type { PosteriorMechanism } from "./posterior-mechanism.ts";
+export { type SharesOptions, sharesPosterior } from "./shares/shares-posterior.ts";
 export type { DrawSettings } from "./study-posterior.ts";
 export type { TemperingOptions } from "./tempering.ts";

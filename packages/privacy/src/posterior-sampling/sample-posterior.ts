@@ -34,7 +34,8 @@ export interface PaidSample {
  *
  * @example
  * ```ts
- * import { openLedger, parseStudy, remaining, samplePosterior } from "@dpbayes/privacy";
+ * import { openLedger, parseStudy, remaining } from "@dpbayes/privacy";
+ * import { samplePosterior } from "@dpbayes/privacy/posterior-sampling";
  * const study = parseStudy({
  *   format: "dpbayes.study/1",
  *   id: "visits",

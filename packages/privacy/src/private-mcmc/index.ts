@@ -1,4 +1,21 @@
-export { barkerAcceptance, metropolisAcceptance } from "./acceptance.ts";
+/**
+ * `@dpbayes/privacy/private-mcmc`: chains with a public state and secret data; every update knows its cost.
+ */
+
+// Runs that stop before they overspend.
+
+export { type PrivateChain, type PrivateChainOptions, runPrivateChain } from "./run-private-chain.ts";
+
+// Updates.
+
+export { type BarkerOptions, barkerUpdate } from "./barker-update.ts";
+export { gibbsUpdate } from "./gibbs-update.ts";
+export { parallelUpdate } from "./parallel-update.ts";
+export type { PrivateUpdate } from "./private-update.ts";
+export { subsampledUpdate } from "./subsampled-update.ts";
+
+// Annealed importance sampling.
+
 export {
   type AnnealedSamples,
   type AnnealingOptions,
@@ -10,9 +27,7 @@ export {
   logWeightSensitivity,
   normalisedWeightsSensitivity,
 } from "./annealing.ts";
-export { type BarkerOptions, barkerUpdate } from "./barker-update.ts";
-export { gibbsUpdate } from "./gibbs-update.ts";
-export { parallelUpdate } from "./parallel-update.ts";
-export type { PrivateUpdate } from "./private-update.ts";
-export { type PrivateChain, type PrivateChainOptions, runPrivateChain } from "./run-private-chain.ts";
-export { subsampledUpdate } from "./subsampled-update.ts";
+
+// Probabilities of acceptance.
+
+export { barkerAcceptance, metropolisAcceptance } from "./acceptance.ts";

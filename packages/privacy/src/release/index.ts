@@ -1,11 +1,13 @@
-export { batchReports } from "./collect/batch-reports.ts";
-export type { CollectOptions, Keep } from "./collect/collect-options.ts";
-export { type CollectedReports, collectReports } from "./collect/collect-reports.ts";
-export type { RefusalReason, Refusals } from "./collect/refusals.ts";
-export { report, reporter } from "./report/make-report.ts";
-export { prepareReports } from "./report/prepare-reports.ts";
-export { checkedPlan } from "./table/checked-plan.ts";
-export { privatize } from "./table/privatize.ts";
-export type { PrivateDiagnostics, PrivatizeOptions } from "./table/privatize-options.ts";
+/**
+ * `@dpbayes/privacy/release`: releases from sums that were computed elsewhere.
+ */
+
+// Exact sums in, a release out.
+
 export { privatizeSums } from "./table/privatize-sums.ts";
 export type { TableSums } from "./table/release-sums.ts";
+
+// What every release carries, and the count of what was clipped.
+
+export { clippingTally } from "../records/clipping-tally.ts";
+export { releaseFrame } from "./format/frame.ts";

@@ -1,3 +1,17 @@
+/**
+ * `@dpbayes/privacy/statistics`: bounded functions of a record, with proved sensitivities.
+ */
+
+// What a statistic is.
+
+export { clipToBall } from "./clip-to-ball.ts";
+export { type ExactSum, exactSum } from "./exact-sum.ts";
+export { momentWriter } from "./moments/moment-writer.ts";
+export type { PairSensitivity, RegressionRow } from "./moments/regression-row.ts";
+export type { Norm, Statistic } from "./statistic.ts";
+
+// Of one number or category.
+
 export {
   type BoundedScalarOptions,
   boundedScalar,
@@ -9,16 +23,29 @@ export {
   categoryCounts,
   successCount,
 } from "./category-counts/category-counts.ts";
-export { type Category, cellFeatureTables, naiveBayesTables } from "./cell-tables/cell-tables.ts";
-export { clipToBall } from "./clip-to-ball.ts";
 export { type CountVectorOptions, countVector } from "./count-vector/count-vector.ts";
-export { type ExactSum, exactSum } from "./exact-sum.ts";
-export { blockAveragedSensitivity } from "./linear-regression/block-averages.ts";
+
+// Of tables.
+
+export { type Category, cellFeatureTables, naiveBayesTables } from "./cell-tables/cell-tables.ts";
+
+// Of regressions.
+
 export {
   type LinearBlock,
   type LinearRegressionOptions,
   linearRegression,
 } from "./linear-regression/linear-regression.ts";
+export {
+  type LogisticRegressionOptions,
+  logisticRegression,
+} from "./logistic-regression/logistic-regression.ts";
+export type { GlmOptions } from "./moments/glm-statistic.ts";
+export { type PoissonRegressionOptions, poissonRegression } from "./poisson-regression/poisson-regression.ts";
+
+// Sensitivities by themselves.
+
+export { blockAveragedSensitivity } from "./linear-regression/block-averages.ts";
 export {
   type LinearSensitivity,
   type LinearSensitivityInputs,
@@ -28,27 +55,23 @@ export {
   linearSensitivity,
 } from "./linear-regression/sensitivity.ts";
 export {
-  type LogisticRegressionOptions,
-  logisticRegression,
-} from "./logistic-regression/logistic-regression.ts";
-export {
   logisticInterceptSensitivity,
   logisticOneCovariateSensitivity,
   logisticSensitivity,
 } from "./logistic-regression/sensitivity.ts";
-export type { GlmOptions } from "./moments/glm-statistic.ts";
-export type { CrossProducts } from "./moments/half-vectorisation.ts";
-export type { PairSensitivity, RegressionRow } from "./moments/regression-row.ts";
-export { type PoissonRegressionOptions, poissonRegression } from "./poisson-regression/poisson-regression.ts";
 export { type PoissonSquaredWeights, poissonSensitivity } from "./poisson-regression/sensitivity.ts";
+export { type BlockReach, droppingSensitivity, recordNormSensitivity } from "./sensitivity/record-norm.ts";
+
+// Ranges of log likelihoods, for posterior sampling.
+
 export {
   categoricalRange,
   gaussianMeanRange,
-  gaussianRange,
   type Interval,
   naiveBayesRange,
   poissonRange,
 } from "./posterior-range/posterior-range.ts";
+
+// Lemmas as papers print them, for comparison.
+
 export { lemma31AsPrinted, lemma131AsPrinted } from "./sensitivity/printed-lemmas.ts";
-export { type BlockReach, droppingSensitivity, recordNormSensitivity } from "./sensitivity/record-norm.ts";
-export type { Block, Layout, Norm, Statistic } from "./statistic.ts";

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type AuditOptions, type AuditResult, audit, type Study } from "@dpbayes/privacy";
+import type { Study } from "@dpbayes/privacy";
+import { type AuditOptions, type AuditResult, audit } from "@dpbayes/privacy/audit";
 
 /** What the thread is asked. */
 export interface AuditTask {

@@ -1,4 +1,5 @@
-import { type AuditResult, planRelease } from "@dpbayes/privacy";
+import { planRelease } from "@dpbayes/privacy";
+import type { AuditResult } from "@dpbayes/privacy/audit";
 import { readStudy } from "../../files/index.ts";
 import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";

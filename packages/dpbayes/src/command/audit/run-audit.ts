@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { AuditResult } from "@dpbayes/privacy";
+import type { AuditResult } from "@dpbayes/privacy/audit";
 import { errorOf } from "../../errors/index.ts";
 import type { AuditTask, AuditWord } from "./audit-thread.ts";
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Fit, loadFit, type ModelOptions, saveFit } from "@dpbayes/inference";
-import { digestOf, parseStudy, type Study } from "@dpbayes/privacy";
+import { parseStudy, type Study } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { jsonOf, makeFolder, readBytes, readText, writeFile } from "../../files/index.ts";
 

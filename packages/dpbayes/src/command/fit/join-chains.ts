@@ -6,7 +6,7 @@ import {
   type StudyModel,
   type UsedMethod,
 } from "@dpbayes/inference";
-import { digestOf } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
 import type { FitTask } from "./fit-folder.ts";
 import { NUTS_DEPTH } from "./one-chain-target.ts";
 

@@ -2,15 +2,13 @@ import {
   buildModel,
   type Model,
   type ModelOptions,
-  nuts,
   type SampledModel,
-  type Sampler,
   type Seed,
   seededSource,
   type Target,
-  type UnivariateInput,
-  univariateModel,
 } from "@dpbayes/inference";
+import { type UnivariateInput, univariateModel } from "@dpbayes/inference/models/univariate";
+import { nuts, type Sampler } from "@dpbayes/inference/samplers";
 import type { Study } from "@dpbayes/privacy";
 
 /** What a thread needs to run one chain of a fit; plain data. */

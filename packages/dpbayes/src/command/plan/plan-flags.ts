@@ -1,6 +1,6 @@
 import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
-import type { PlanOptions } from "../../planner/index.ts";
+import type { PlanOptions } from "../../planner/plan-options.ts";
 import type { Flag } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 

@@ -1,7 +1,8 @@
-import { designOf, parseFormula, type Study } from "@dpbayes/privacy";
+import { parseFormula, type Study } from "@dpbayes/privacy";
+import { designOf } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { readDocument } from "../../files/index.ts";
-import type { Guess, GuessedValue } from "../../planner/index.ts";
+import type { Guess, GuessedValue } from "../../planner/guess.ts";
 
 /** A guess from `--guess`: a file, or short ones in place: `p=0.3`, `intercept=2,coefficients.age=0.05,sigma=2`. */
 export function guessOf(study: Study, word: string | undefined): Guess {

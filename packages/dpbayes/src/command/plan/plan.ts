@@ -1,6 +1,7 @@
 import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
-import { epsilonInWords, planStudy } from "../../planner/index.ts";
+import { epsilonInWords } from "../../planner/epsilon-in-words.ts";
+import { planStudy } from "../../planner/plan-study.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";

@@ -1,4 +1,4 @@
-import type { Chains } from "@dpbayes/inference";
+import type { Chains } from "@dpbayes/inference/diagnostics";
 import { element } from "../../plot/svg.ts";
 import { chart, path } from "./chart.ts";
 import { kernelDensity } from "./kernel-density.ts";

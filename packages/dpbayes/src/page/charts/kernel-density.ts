@@ -1,4 +1,4 @@
-import { quantileOfSorted, sorted, varianceOf } from "@dpbayes/inference";
+import { quantileOfSorted, sorted, varianceOf } from "@dpbayes/inference/diagnostics";
 
 export interface Density {
   readonly x: readonly number[];

@@ -1,4 +1,4 @@
-import type { Chains } from "@dpbayes/inference";
+import type { Chains } from "@dpbayes/inference/diagnostics";
 import { scaleOf } from "../../plot/scale.ts";
 import { element } from "../../plot/svg.ts";
 import { axisLeft, chart, path } from "./chart.ts";

@@ -1,11 +1,6 @@
-import {
-  buildModel,
-  pooled,
-  quantileOfSorted,
-  seededSource,
-  sorted,
-  univariatePrior,
-} from "@dpbayes/inference";
+import { buildModel, seededSource } from "@dpbayes/inference";
+import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
+import { univariatePrior } from "@dpbayes/inference/models/univariate";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import { planningFit } from "../../planner/planning-fit.ts";

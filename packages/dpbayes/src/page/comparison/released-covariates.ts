@@ -1,4 +1,5 @@
-import { type Column, designOf, type Release, type Study } from "@dpbayes/privacy";
+import type { Release, Study } from "@dpbayes/privacy";
+import { type Column, designOf } from "@dpbayes/privacy/formats";
 import type { CovariateGuess } from "../../planner/guess.ts";
 
 /**

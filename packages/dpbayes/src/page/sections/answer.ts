@@ -1,4 +1,5 @@
-import { pooled, quantileOfSorted, type SummaryRow, sorted } from "@dpbayes/inference";
+import type { SummaryRow } from "@dpbayes/inference";
+import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
 import { densityChart } from "../charts/density-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { percent, rounded, short } from "../numbers.ts";

@@ -1,4 +1,5 @@
-import { type Fit, type Parameter, pooled, type SummaryRow } from "@dpbayes/inference";
+import type { Fit, Parameter, SummaryRow } from "@dpbayes/inference";
+import { pooled } from "@dpbayes/inference/diagnostics";
 import { type IntervalLine, intervalChart } from "../charts/interval-chart.ts";
 import { type StateSequence, stateChart } from "../charts/state-chart.ts";
 import { html, type Markup, raw } from "../markup/html.ts";

@@ -1,4 +1,4 @@
-import { energyFractions } from "@dpbayes/inference";
+import { energyFractions } from "@dpbayes/inference/diagnostics";
 import { energyChart } from "../charts/energy-chart.ts";
 import { rankChart } from "../charts/rank-chart.ts";
 import { traceChart } from "../charts/trace-chart.ts";

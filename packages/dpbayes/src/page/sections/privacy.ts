@@ -1,4 +1,5 @@
-import { type NoiseRecord, noiseLaw, type Release } from "@dpbayes/privacy";
+import type { Release } from "@dpbayes/privacy";
+import { type NoiseRecord, noiseLaw } from "@dpbayes/privacy/formats";
 import { epsilonInWords } from "../../planner/epsilon-in-words.ts";
 import { definitions, html, list, type Markup, table } from "../markup/html.ts";
 import { short } from "../numbers.ts";

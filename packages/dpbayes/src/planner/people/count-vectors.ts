@@ -1,4 +1,5 @@
-import { poisson, type SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { poisson } from "@dpbayes/inference/distributions";
 import { numberOf, numbersOf, rowsOf, scaledShares } from "../guess.ts";
 import { refuse } from "../refuse.ts";
 import { outcomeOf, type People, type PeopleInput } from "./people-input.ts";

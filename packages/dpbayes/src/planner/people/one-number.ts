@@ -1,4 +1,5 @@
-import { beta, gamma, geometric, negativeBinomial, poisson, type SeededSource } from "@dpbayes/inference";
+import type { SeededSource } from "@dpbayes/inference";
+import { beta, gamma, geometric, negativeBinomial, poisson } from "@dpbayes/inference/distributions";
 import type { Variable } from "@dpbayes/privacy";
 import { numberOf, positiveOf, shareOf, sharesOf } from "../guess.ts";
 import { refuse } from "../refuse.ts";

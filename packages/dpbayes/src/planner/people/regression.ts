@@ -1,5 +1,8 @@
-import { log1pExp, logistic, poisson, type SeededSource } from "@dpbayes/inference";
-import { designOf, parseFormula, type Variable } from "@dpbayes/privacy";
+import type { SeededSource } from "@dpbayes/inference";
+import { poisson } from "@dpbayes/inference/distributions";
+import { log1pExp, logistic } from "@dpbayes/inference/math";
+import { parseFormula, type Variable } from "@dpbayes/privacy";
+import { designOf } from "@dpbayes/privacy/formats";
 import { type CovariateGuess, type Guess, numberOf, numbersOf, positiveOf, scaledShares } from "../guess.ts";
 import { refuse } from "../refuse.ts";
 import { chosen, levelsOf, levelValue } from "./levels.ts";

@@ -1,4 +1,5 @@
-import { parseStudy, planTable, type Study, type Variable, type VectorPlan } from "@dpbayes/privacy";
+import { parseStudy, type Study, type Variable, type VectorPlan } from "@dpbayes/privacy";
+import { planTable } from "@dpbayes/privacy/plan";
 import fc from "fast-check";
 import type { SourceRecord } from "../record-source.ts";
 import { wantedVariables } from "../wanted-variables.ts";

@@ -1,4 +1,4 @@
-import type { Column, Design } from "@dpbayes/privacy";
+import type { Column, Design } from "@dpbayes/privacy/formats";
 import {
   all,
   atMost,

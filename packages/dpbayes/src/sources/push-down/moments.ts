@@ -1,4 +1,5 @@
-import type { Reading, RowReading, ValueReading, VectorPlan } from "@dpbayes/privacy";
+import type { VectorPlan } from "@dpbayes/privacy";
+import type { Reading, RowReading, ValueReading } from "@dpbayes/privacy/plan";
 import { ballLayers, centred, covariateLayers, intoUnit, outsideBall } from "./covariates.ts";
 import { all, type Condition, choice, type Definition, type Expression, minus, times } from "./expression.ts";
 import {

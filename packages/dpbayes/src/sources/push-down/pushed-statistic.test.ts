@@ -1,4 +1,5 @@
-import { parseStudy, planTable } from "@dpbayes/privacy";
+import { parseStudy } from "@dpbayes/privacy";
+import { planTable } from "@dpbayes/privacy/plan";
 import { describe, expect, it, test } from "vitest";
 import type { SourceRecord } from "../record-source.ts";
 import { awkwardPlans, awkwardRecords } from "./awkward-tables.testing.ts";

@@ -1,4 +1,5 @@
-import type { Reading, VectorPlan } from "@dpbayes/privacy";
+import type { VectorPlan } from "@dpbayes/privacy";
+import type { Reading } from "@dpbayes/privacy/plan";
 import { type LevelTables, levelTablesOf } from "./level-tables.ts";
 import { type Moments, momentsOf } from "./moments.ts";
 

@@ -1,4 +1,5 @@
-import type { TableSums, VectorPlan } from "@dpbayes/privacy";
+import type { VectorPlan } from "@dpbayes/privacy";
+import type { TableSums } from "@dpbayes/privacy/release";
 import { fail } from "../../errors/index.ts";
 import type { SumOptions } from "../record-source.ts";
 import { describeFailure, type Field } from "./fields.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { parseStudy, planTable } from "@dpbayes/privacy";
+import { parseStudy } from "@dpbayes/privacy";
+import { planTable } from "@dpbayes/privacy/plan";
 import { expect, test } from "vitest";
 import { quoteName, quoteText } from "./input-sql.ts";
 import { pushedStatistic } from "./pushed-statistic.ts";

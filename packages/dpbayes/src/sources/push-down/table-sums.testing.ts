@@ -1,4 +1,6 @@
-import { DpbayesError, exactSum, type TableSums, type VectorPlan } from "@dpbayes/privacy";
+import { DpbayesError, type VectorPlan } from "@dpbayes/privacy";
+import type { TableSums } from "@dpbayes/privacy/release";
+import { exactSum } from "@dpbayes/privacy/statistics";
 import type { SourceRecord } from "../record-source.ts";
 
 /** The sums of a table by the library's own readers, record by record, as `privatize` skips and counts. */

@@ -120,7 +120,7 @@ function check(mean: number, decay: number): void {
  *
  * @example
  * ```ts
- * import { noisyPoisson } from "@dpbayes/inference";
+ * import { noisyPoisson } from "@dpbayes/inference/distributions";
  * console.log(noisyPoisson.expectedCount(4, 1.3, 0.37).toFixed(4)); // 2.6604
  * ```
  */

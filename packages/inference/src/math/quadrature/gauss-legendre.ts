@@ -15,7 +15,7 @@ export interface Rule {
  *
  * @example
  * ```ts
- * import { gaussLegendre } from "@dpbayes/inference";
+ * import { gaussLegendre } from "@dpbayes/inference/math";
  * const { nodes, weights } = gaussLegendre(3);
  * const integral = nodes.reduce((sum, x, i) => sum + weights[i]! * x ** 4, 0);
  * console.log(integral.toFixed(12)); // 0.400000000000

@@ -1,7 +1,7 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import { unitsOf } from "../regression/index.ts";
 import type { SummedMoments } from "../regression/linear/summed-moments.ts";
+import { unitsOf } from "../regression/regression-units.ts";
 import type { MethodModel } from "../study-model.ts";
 import { fixedS } from "./fixed-s/fixed-s.ts";
 import { fixedSFast } from "./fixed-s-fast/fixed-s-fast.ts";

@@ -1,3 +1,18 @@
+/**
+ * `@dpbayes/inference/models/distributed-regression`: linear regression from the noisy sums of several data holders.
+ */
+
+// What holders release, and priors.
+
+export { conjugatePrior } from "./gibbs-clt/gibbs-clt.ts";
+export { type HolderMoments, holderMoments } from "./holders/holder-moments.ts";
+export { blockAverages } from "./moments/block-averages.ts";
+export { momentProjection, projectedGrams } from "./moments/projected-moments.ts";
+export { readDistributedPrior, type StatedPrior } from "./priors/read-distributed-prior.ts";
+export type { DistributedPrior } from "./regression-method.ts";
+
+// The methods.
+
 export {
   type AdaSspEstimate,
   type AdaSspHolder,
@@ -12,41 +27,53 @@ export {
   fixedSFastPosterior,
   type NormalCoefficients,
 } from "./fixed-s-fast/fixed-s-fast.ts";
-export { conjugatePrior, type GibbsCltOptions, gibbsClt } from "./gibbs-clt/gibbs-clt.ts";
-export {
-  type ConjugateRegression,
-  conjugateRegression,
-  type NormalInverseGamma,
-} from "./gibbs-clt/normal-inverse-gamma.ts";
+export { type GibbsCltOptions, gibbsClt } from "./gibbs-clt/gibbs-clt.ts";
 export { hierarchical } from "./hierarchical/hierarchical.ts";
 export type { HierarchicalOptions } from "./hierarchical/hierarchy.ts";
-export { type HolderMoments, holderMoments } from "./holders/holder-moments.ts";
-export { type HolderShape, requireHolders, requireRecords } from "./holders/require-holders.ts";
-export { type HolderMethodName, holderMethods } from "./holders-model.ts";
+export type { DistributedModel } from "./regression-method.ts";
+export { type WishartWalkOptions, wishartWalk } from "./wishart-walk/wishart-walk.ts";
+
+// How methods are measured.
+
 export {
   estimationError,
   type PosteriorMoments,
   predictionError,
   predictiveMoments,
 } from "./metrics/errors.ts";
-export { type FittedCoefficients, fittedCoefficients, fittedPredictionError } from "./metrics/fit-moments.ts";
+export { type FittedCoefficients, fittedCoefficients } from "./metrics/fit-moments.ts";
 export { unbiasedSquaredMmd } from "./metrics/mmd.ts";
-export { blockAverages } from "./moments/block-averages.ts";
-export { type CrossMoments, crossMoments } from "./moments/cross-moments.ts";
-export { momentProjection, projectedGrams } from "./moments/projected-moments.ts";
 export { type MeasuredCoverage, measuredCoverage } from "./notes/measured-coverage.ts";
-export { type OneFeaturePosterior, oneFeaturePosterior } from "./one-feature-posterior.ts";
+
+// Posteriors known exactly.
+
 export {
-  type DefaultPrior,
-  defaultPrior,
-  type PriorFacts,
-  releasedVariances,
-} from "./priors/default-prior.ts";
-export { readDistributedPrior, type StatedPrior } from "./priors/read-distributed-prior.ts";
-export type {
-  DistributedMethod,
-  DistributedModel,
-  DistributedPrior,
-  MethodRole,
-} from "./regression-method.ts";
-export { type WishartWalkOptions, wishartWalk } from "./wishart-walk/wishart-walk.ts";
+  type ConjugateRegression,
+  conjugateRegression,
+  type NormalInverseGamma,
+} from "./gibbs-clt/normal-inverse-gamma.ts";
+export { type OneFeaturePosterior, oneFeaturePosterior } from "./one-feature-posterior.ts";
+
+// Steps of the hierarchical method.
+
+export { squareInverse } from "./hierarchical/frame/square-inverse.ts";
+export { triangle } from "./hierarchical/frame/triangle.ts";
+export { latents } from "./hierarchical/latents.ts";
+export { type NoncentredTarget, noncentredTarget } from "./hierarchical/noncentred-target.ts";
+export { jointMoments, jointRegression } from "./hierarchical/priors/joint-prior.ts";
+export { congruent, inverseWishartMoments } from "./hierarchical/priors/moment-prior.ts";
+export { type CrossMoments, crossMoments } from "./moments/cross-moments.ts";
+
+// Steps of Gibbs sampling with normal sums.
+
+export { jointLaw } from "./gibbs-clt/clt-sampler.ts";
+export { latentSums } from "./gibbs-clt/latent-sums.ts";
+export { recordCovariance, uniqueEntries } from "./gibbs-clt/record-moments.ts";
+
+// Steps of the Wishart walk.
+
+export { covarianceConditional, meanConditional } from "./wishart-walk/covariance-update.ts";
+export { holderDensity } from "./wishart-walk/holder-density.ts";
+export { logProposalRatio } from "./wishart-walk/scatter-update.ts";
+export { logVarianceDensity } from "./wishart-walk/variance-update.ts";
+export { type WalkHolder, walkHolder } from "./wishart-walk/walk-state.ts";

@@ -1,4 +1,5 @@
-import { digestOf, parseStudy, privatize, type Release, type Study, type SumRelease } from "@dpbayes/privacy";
+import { parseStudy, privatize, type Release, type Study, type SumRelease } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
 import { runChains } from "../../chains/index.ts";
 import { createFit } from "../../fit/index.ts";

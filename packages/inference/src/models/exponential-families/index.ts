@@ -1,5 +1,15 @@
+/**
+ * `@dpbayes/inference/models/exponential-families`: rates, categories, means, counts and naive Bayes from a curator's noisy sums.
+ */
+
+// From a study.
+
+export { curatorStudyModel } from "./curator-study-model.ts";
+export type { CuratorMethod } from "./method.ts";
+
+// Counts of successes and of categories.
+
 export type { NoisyShares } from "./counts/latent-shares.ts";
-export { type NoisyTotal, type PoissonPosterior, poissonPosterior } from "./counts/noisy-total.ts";
 export { type NoisyCounts, type ShareMoments, shareMoments } from "./counts/share-posterior.ts";
 export { sharesTarget } from "./counts/shares-target.ts";
 export {
@@ -10,13 +20,11 @@ export {
   successPosterior,
 } from "./counts/success-count.ts";
 export type { Weights } from "./counts/weights.ts";
-export { curatorStudyModel } from "./curator-study-model.ts";
-export type { CuratorMethod } from "./method.ts";
-export type { NoisyTables, TableCounts } from "./naive-bayes/latent-tables.ts";
-export { naiveBayesTarget } from "./naive-bayes/naive-bayes-target.ts";
-export { type ClassForecast, type FeatureRow, predictClasses } from "./naive-bayes/predict-classes.ts";
-export { isCuratorRelease } from "./read-release.ts";
 export type { SumNoise } from "./sum-noise.ts";
+
+// Totals and sums.
+
+export { type NoisyTotal, type PoissonPosterior, poissonPosterior } from "./counts/noisy-total.ts";
 export { type ClippedMoments, clippedNormalMoments } from "./sums/clipped-normal.ts";
 export {
   type GaussianConjugatePrior,
@@ -24,5 +32,8 @@ export {
   gaussianConjugateSummary,
   gaussianMeanSummary,
 } from "./sums/gaussian-conjugate.ts";
+
+// One tempered posterior draw, for comparison.
+
 export { type TemperedBeta, type TruncatedBetaSetting, temperedBeta } from "./tempered/tempered-beta.ts";
 export { truncatedThreeCategories } from "./tempered/three-categories.ts";

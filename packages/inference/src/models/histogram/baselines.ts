@@ -10,7 +10,7 @@ import { onesPerLevel } from "./reports/packed-reports.ts";
  *
  * @example
  * ```ts
- * import { projectToSimplex, unbiasedShares } from "@dpbayes/inference";
+ * import { projectToSimplex, unbiasedShares } from "@dpbayes/inference/models/histogram";
  * const raw = unbiasedShares({
  *   levels: 3,
  *   terms: [{ kind: "response-counts", epsilon: Math.log(2), counts: [60, 20, 20] }],

@@ -36,7 +36,7 @@ export interface SharesMode {
  *
  * @example
  * ```ts
- * import { histogramMode } from "@dpbayes/inference";
+ * import { histogramMode } from "@dpbayes/inference/models/histogram";
  * const { shares, converged } = histogramMode({
  *   levels: 2,
  *   terms: [{ kind: "response-counts", epsilon: Math.log(3), counts: [40, 60] }],

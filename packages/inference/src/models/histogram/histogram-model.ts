@@ -27,7 +27,8 @@ export interface HistogramModelInput extends HistogramInput {
  *
  * @example
  * ```ts
- * import { createFit, histogramModel, runChains } from "@dpbayes/inference";
+ * import { createFit, runChains } from "@dpbayes/inference";
+ * import { histogramModel } from "@dpbayes/inference/models/histogram";
  * const model = histogramModel({
  *   levels: ["never", "sometimes", "often"],
  *   terms: [

@@ -1,21 +1,29 @@
+/**
+ * `@dpbayes/inference/models/linear-regression`: linear regression from people's noisy moments or perturbed inputs.
+ */
+
+// From a study.
+
+export { linearStudyModel } from "./linear-study-model.ts";
+
+// Terms of the likelihood.
+
 export {
   type MomentEntry,
   type SummedMoments,
   secondMomentPlaces,
   secondMomentSums,
 } from "../regression/linear/summed-moments.ts";
-export { type InputMoments, inputMoments } from "./inputs/input-moments.ts";
+export type { InputMoments } from "./inputs/input-moments.ts";
 export { perturbedInputsTerm } from "./inputs/input-term.ts";
 export { withKnownVariance } from "./known-variance.ts";
-export { linearStudyModel } from "./linear-study-model.ts";
+export { denseSumTerm } from "./sums/dense-sum-term.ts";
+export { type ReleasedLayoutOptions, releasedLayout } from "./sums/released-layout.ts";
+export { summedMomentsTerm } from "./sums/summed-moments-term.ts";
+
+// Moments of what is summed, and starting points.
+
 export { type StatisticMoments, statisticMoments } from "./moments/statistic-moments.ts";
-export {
-  type Forecast,
-  type Prediction,
-  type PredictionOptions,
-  predictLinear,
-} from "./prediction/predict.ts";
-export { recordSimulator, type SumLayout, simulateInputs, simulateSums } from "./simulate.ts";
 export {
   estimateFromInputs,
   estimateFromSums,
@@ -23,5 +31,7 @@ export {
   regressionStart,
   responseVarianceOf,
 } from "./start.ts";
-export { type ReleasedLayoutOptions, releasedLayout } from "./sums/released-layout.ts";
-export { summedMomentsTerm } from "./sums/summed-moments-term.ts";
+
+// Simulated sums and inputs.
+
+export { type SumLayout, simulateInputs, simulateSums } from "./simulate.ts";

@@ -3,7 +3,8 @@ import { type Design, designOf, type SumRelease } from "@dpbayes/privacy/formats
 import { describe, expect, it, test } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
-import { linearStudyModel, predictLinear } from "./index.ts";
+import { linearStudyModel } from "./index.ts";
+import { predictLinear } from "./prediction/predict.ts";
 import { readSumRelease } from "./releases/read-sum-release.ts";
 import { build, central, fitOf, local, people, studyOf } from "./studies.testing.ts";
 

@@ -3,8 +3,8 @@ import {
   type RegressionTerm,
   regressionModel,
   regressionPrior,
-  unitsOf,
 } from "../regression/index.ts";
+import { unitsOf } from "../regression/regression-units.ts";
 import type { MethodModel, ModelOptions } from "../study-model.ts";
 import { perturbedInputsTerm } from "./inputs/input-term.ts";
 import type { Part, Parts } from "./releases/read-parts.ts";

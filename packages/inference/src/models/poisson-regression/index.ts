@@ -1,19 +1,32 @@
-export { chebyshevMonomials, passFunctions } from "./comparisons/pass-polynomial.ts";
-export { populationSlopes } from "./comparisons/population-slopes.ts";
-export { type TaylorVersion, taylorOutcome } from "./comparisons/taylor-comparison.ts";
-export { featureSumTerm } from "./features/feature-sum-term.ts";
-export { type CountDerivatives, countDerivatives } from "./outcome/count-derivatives.ts";
-export { poissonOutcome } from "./outcome/poisson-outcome.ts";
+/**
+ * `@dpbayes/inference/models/poisson-regression`: Poisson regression from noisy moments.
+ */
+
+// From a study.
+
 export { poissonStudyModel } from "./poisson-study-model.ts";
-export {
-  type PoissonPredictions,
-  type PredictedCount,
-  poissonLogScores,
-  predictPoisson,
-} from "./predict-poisson.ts";
-export { type SimulatedPoissonOptions, simulatePoissonSum } from "./simulate.ts";
+
+// Terms of the likelihood.
+
+export { featureSumTerm } from "./features/feature-sum-term.ts";
 export { densePoissonSumTerm } from "./sums/dense-sum-term.ts";
-export { type PoissonMoments, poissonMoments } from "./sums/poisson-moments.ts";
 export type { PoissonBlock, PoissonLayout } from "./sums/statistic-coordinates.ts";
 export type { PoissonSum } from "./sums/sum-data.ts";
 export { poissonSumTerm } from "./sums/sum-term.ts";
+
+// Moments of an outcome and of what is summed, and what Taylor's expansion makes of them.
+
+export { chebyshevMonomials, passFunctions } from "./comparisons/pass-polynomial.ts";
+export { populationSlopes } from "./comparisons/population-slopes.ts";
+export { type TaylorVersion, taylorOutcome } from "./comparisons/taylor-comparison.ts";
+export { type CountDerivatives, countDerivatives } from "./outcome/count-derivatives.ts";
+export { poissonOutcome } from "./outcome/poisson-outcome.ts";
+export { type PoissonMoments, poissonMoments } from "./sums/poisson-moments.ts";
+
+// Starting points.
+
+export { poissonStart } from "./start.ts";
+
+// Simulated sums.
+
+export { type SimulatedPoissonOptions, simulatePoissonSum } from "./simulate.ts";

@@ -10,7 +10,7 @@ type Plain = Readonly<Record<string, unknown>>;
  *
  * @example
  * ```ts
- * import { readPrior } from "@dpbayes/inference";
+ * import { readPrior } from "@dpbayes/inference/models/priors";
  * const clause = readPrior({ rate: { law: "gamma", shape: 3, rate: 1 } });
  * const rate = clause.scalar("rate", "positive", { law: "gamma", shape: 2, rate: 2 });
  * clause.done();

@@ -1,9 +1,15 @@
-export type { PredictOptions } from "./predicted-draws.ts";
-export type { PredictedNumber } from "./predicted-number.ts";
-export type { PredictionRow } from "./prediction-row.ts";
-export { type BoundsPrior, priorFromBounds } from "./prior-from-bounds.ts";
+/**
+ * `@dpbayes/inference/models/regression`: what the regressions share: points, terms, priors, coordinates and units.
+ */
+
+// A likelihood is a product of terms, each a function of a point.
+
 export { type RegressionInput, type RegressionModel, regressionModel } from "./regression-model.ts";
 export { type RegressionPoint, type RegressionTerm, regressionPoint } from "./regression-point.ts";
+export type { RegressionStart } from "./regression-start.ts";
+
+// Priors and units.
+
 export {
   paperDefaults,
   type RegressionDefaults,
@@ -12,5 +18,14 @@ export {
   regressionPrior,
 } from "./regression-prior.ts";
 export { regressionPriorSample } from "./regression-prior-sample.ts";
-export type { RegressionStart, ScaleLimits } from "./regression-start.ts";
-export { plainUnits, type RegressionUnits, unitsOf } from "./regression-units.ts";
+export type { ScaleLimits } from "./regression-start.ts";
+export { plainUnits, type RegressionUnits } from "./regression-units.ts";
+
+// Coordinates that chains move in.
+
+export { regressionCoordinates } from "./regression-coordinates.ts";
+
+// Covariates with levels beside numbers.
+
+export { type ColumnKinds, cellCount } from "./mixed/discrete-cells.ts";
+export { type MixedPoint, mixedPoint } from "./mixed/mixed-point.ts";

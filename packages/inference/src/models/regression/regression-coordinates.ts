@@ -1,12 +1,7 @@
 import { requirePositive } from "../../errors/index.ts";
 import { lowerTimesTransposed } from "../../math/linear-algebra/index.ts";
-import {
-  type Blocks,
-  blocks,
-  choleskyGradient,
-  scaleRows,
-  scaleRowsPullBack,
-} from "../../transforms/index.ts";
+import { type Blocks, blocks, scaleRows } from "../../transforms/index.ts";
+import { choleskyGradient, scaleRowsPullBack } from "../../transforms/scaled-cholesky.ts";
 import { coordinateParts, type Part } from "./coordinate-parts.ts";
 import { regressionLogPrior } from "./regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "./regression-point.ts";

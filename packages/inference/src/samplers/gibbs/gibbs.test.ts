@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runChains } from "../../chains/index.ts";
-import { mcseMean, posteriorMean } from "../../diagnostics/index.ts";
+import { mcseMean } from "../../diagnostics/index.ts";
+import { posteriorMean } from "../../diagnostics/moments.ts";
 import { createFit } from "../../fit/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { LARGEST_SHIFT, largestShift } from "../invariance.testing.ts";

@@ -26,7 +26,8 @@ const statistics = ["lp", "acceptance", "stepSize", "depth", "leapfrogs", "diver
  *
  * @example
  * ```ts
- * import { type Model, nuts, seededSource } from "@dpbayes/inference";
+ * import { type Model, seededSource } from "@dpbayes/inference";
+ * import { nuts } from "@dpbayes/inference/samplers";
  * const halfNormal: Model = {
  *   parameters: [{ name: "sigma", shape: [] }],
  *   dimension: 1, // log sigma

@@ -40,7 +40,7 @@ export interface ExactPosterior {
  *
  * @example
  * ```ts
- * import { exactPosterior } from "@dpbayes/inference";
+ * import { exactPosterior } from "@dpbayes/inference/samplers";
  * // A share with 7 successes in 10 and a uniform prior, on the logit scale: a beta(8, 4).
  * const exact = exactPosterior({
  *   parameters: [{ name: "share", shape: [] }],

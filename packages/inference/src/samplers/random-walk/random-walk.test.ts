@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mcseMean, posteriorMean } from "../../diagnostics/index.ts";
+import { mcseMean } from "../../diagnostics/index.ts";
+import { posteriorMean } from "../../diagnostics/moments.ts";
 import { covarianceOf, normalModel } from "../../examples/normal-posterior.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { LARGEST_SHIFT, largestShift, steps } from "../invariance.testing.ts";

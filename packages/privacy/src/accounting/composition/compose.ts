@@ -22,7 +22,7 @@ import { sameNeighbours } from "./same-neighbours.ts";
  *
  * @example
  * ```ts
- * import { compose, gaussianLoss } from "@dpbayes/privacy";
+ * import { compose, gaussianLoss } from "@dpbayes/privacy/accounting";
  * const both = compose([gaussianLoss(3, "replace-one"), gaussianLoss(4, "replace-one")]);
  * console.log(both); // { kind: 'gaussian', mu: 5, neighbours: 'replace-one' }
  * ```

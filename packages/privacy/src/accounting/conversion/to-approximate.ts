@@ -13,7 +13,7 @@ import { requirePrivacyLoss } from "../require-privacy-loss.ts";
  *
  * @example
  * ```ts
- * import { gaussianLoss, toApproximate } from "@dpbayes/privacy";
+ * import { gaussianLoss, toApproximate } from "@dpbayes/privacy/accounting";
  * const loss = toApproximate(gaussianLoss(0.4, "replace-one"), Math.log(1e-5));
  * console.log(loss.epsilon.toFixed(4)); // 1.5550
  * ```

@@ -11,7 +11,7 @@ import { multiplyTowardsMoreLoss } from "../rounding.ts";
  *
  * @example
  * ```ts
- * import { pureLoss, toConcentrated } from "@dpbayes/privacy";
+ * import { pureLoss, toConcentrated } from "@dpbayes/privacy/accounting";
  * console.log(toConcentrated(pureLoss(0.5, "replace-one")).rho); // 0.125
  * ```
  */

@@ -22,7 +22,7 @@ export const defaultOrders: readonly number[] = Object.freeze([
  *
  * @example
  * ```ts
- * import { gaussianLoss, toRenyi } from "@dpbayes/privacy";
+ * import { gaussianLoss, toRenyi } from "@dpbayes/privacy/accounting";
  * console.log(toRenyi(gaussianLoss(1, "local"), [2, 4]).values.map((v) => v.toFixed(3))); // [ '1.000', '2.000' ]
  * ```
  */

@@ -11,7 +11,7 @@ import { gaussianLogDelta, logDeltaAt, placeOf } from "./log-delta.ts";
  *
  * @example
  * ```ts
- * import { gaussianEpsilon } from "@dpbayes/privacy";
+ * import { gaussianEpsilon } from "@dpbayes/privacy/accounting";
  * console.log(gaussianEpsilon(0.4, Math.log(1e-5)).toFixed(6)); // 1.554982
  * ```
  */

@@ -45,7 +45,7 @@ function millsDifference({ x0, r, h }: GaussianPlace): number {
  *
  * @example
  * ```ts
- * import { gaussianLogDelta } from "@dpbayes/privacy";
+ * import { gaussianLogDelta } from "@dpbayes/privacy/accounting";
  * console.log(Math.exp(gaussianLogDelta(1, 3.730631634815942)).toPrecision(3)); // 0.0000100
  * ```
  */

@@ -11,7 +11,7 @@ import { type GaussianPlace, logDeltaAt } from "./log-delta.ts";
  *
  * @example
  * ```ts
- * import { gaussianNoiseMultiplier } from "@dpbayes/privacy";
+ * import { gaussianNoiseMultiplier } from "@dpbayes/privacy/accounting";
  * console.log(gaussianNoiseMultiplier(1, Math.log(1e-5)).toFixed(6)); // 3.730632
  * ```
  */

@@ -30,7 +30,7 @@ export function gaussianWithResponseLogDelta(
  *
  * @example
  * ```ts
- * import { gaussianWithResponseMultiplier } from "@dpbayes/privacy";
+ * import { gaussianWithResponseMultiplier } from "@dpbayes/privacy/accounting";
  * console.log(gaussianWithResponseMultiplier(1, Math.log(1e-5), 0.5).toFixed(6)); // 6.807655
  * ```
  */

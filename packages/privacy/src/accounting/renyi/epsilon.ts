@@ -22,7 +22,7 @@ export function renyiEpsilonAtRoundedUp(order: number, value: number, logDelta: 
  *
  * @example
  * ```ts
- * import { concentratedRenyi, renyiEpsilon } from "@dpbayes/privacy";
+ * import { concentratedRenyi, renyiEpsilon } from "@dpbayes/privacy/accounting";
  * console.log(renyiEpsilon(concentratedRenyi(0.02), Math.log(1e-6)).toFixed(6)); // 0.899935
  * ```
  */

@@ -27,7 +27,8 @@ const USUAL_EFFORT: AttackEffort = Object.freeze({ starts: 64, climbs: 16 });
  * farthest apart (replace-one, local), or the record of largest norm (add-remove). Deterministic.
  * @example
  * ```ts
- * import { attackSensitivity, boundedScalar } from "@dpbayes/privacy";
+ * import { attackSensitivity } from "@dpbayes/privacy/audit";
+ * import { boundedScalar } from "@dpbayes/privacy/statistics";
  * const statistic = boundedScalar({ low: 0, high: 3 });
  * const domain = { parameters: 1, at: (u: Float64Array) => 3 * u[0]! };
  * console.log(attackSensitivity(statistic, domain, "L1", "replace-one").ratio <= 1); // true

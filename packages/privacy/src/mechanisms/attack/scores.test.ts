@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  gaussianMechanism,
-  gaussianWithResponse,
-  laplaceMechanism,
-  type NoiseLaw,
-  randomisedResponseLaw,
-  unaryEncoding,
-} from "../index.ts";
+import { gaussianMechanism, gaussianWithResponse, laplaceMechanism, unaryEncoding } from "../index.ts";
+import type { NoiseLaw } from "../mechanism.ts";
+import { randomisedResponseLaw } from "../randomised-response/response-law.ts";
 import { attacks } from "./attacks.ts";
 
 const centres = { first: [0, 0.25, -0.5], second: [0.5, 0.25, 0.25] };

@@ -56,7 +56,8 @@ const ROUNDING_STEPS = 4;
  *
  * @example
  * ```ts
- * import { exponentialMechanism, SecureSource } from "@dpbayes/privacy";
+ * import { exponentialMechanism } from "@dpbayes/privacy/mechanisms";
+ * import { SecureSource } from "@dpbayes/privacy/noise";
  * const mechanism = exponentialMechanism({ epsilon: 1, range: 2, neighbours: "replace-one" });
  * console.log(mechanism.randomise([-1e9, 0, -1e9], SecureSource.platform())); // 1
  * ```

@@ -23,7 +23,7 @@ export interface GaussianOptions {
  *
  * @example
  * ```ts
- * import { gaussianMechanism } from "@dpbayes/privacy";
+ * import { gaussianMechanism } from "@dpbayes/privacy/mechanisms";
  * const mechanism = gaussianMechanism({
  *   epsilon: 1, logDelta: Math.log(1e-5), sensitivity: 2, dimension: 3, magnitude: 1,
  *   integral: false, neighbours: "replace-one",

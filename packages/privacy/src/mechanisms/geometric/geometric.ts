@@ -21,7 +21,8 @@ export interface GeometricOptions {
  *
  * @example
  * ```ts
- * import { geometricMechanism, SecureSource } from "@dpbayes/privacy";
+ * import { geometricMechanism } from "@dpbayes/privacy/mechanisms";
+ * import { SecureSource } from "@dpbayes/privacy/noise";
  * const mechanism = geometricMechanism({ epsilon: 1, distance: 5, neighbours: "local" });
  * const noisy = mechanism.randomise([3n, 0n, 1n], SecureSource.platform());
  * console.log(noisy.every(Number.isInteger)); // true

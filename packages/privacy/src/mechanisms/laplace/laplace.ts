@@ -28,7 +28,8 @@ export interface LaplaceOptions {
  *
  * @example
  * ```ts
- * import { laplaceMechanism, SecureSource } from "@dpbayes/privacy";
+ * import { laplaceMechanism } from "@dpbayes/privacy/mechanisms";
+ * import { SecureSource } from "@dpbayes/privacy/noise";
  * const mechanism = laplaceMechanism({
  *   epsilon: 0.5, sensitivity: 1, dimension: 1, magnitude: 1, integral: true, neighbours: "add-remove",
  * });

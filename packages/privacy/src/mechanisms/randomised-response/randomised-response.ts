@@ -11,7 +11,8 @@ import { type RandomisedResponse, randomisedResponseFrom } from "./from-paramete
  *
  * @example
  * ```ts
- * import { randomisedResponse, SecureSource } from "@dpbayes/privacy";
+ * import { randomisedResponse } from "@dpbayes/privacy/mechanisms";
+ * import { SecureSource } from "@dpbayes/privacy/noise";
  * const mechanism = randomisedResponse({ epsilon: Math.log(3) });
  * const [answer] = mechanism.randomise(1, SecureSource.platform()); // true three times out of four
  * console.log(mechanism.parameters.keepProbability.toFixed(2), answer === 0 || answer === 1); // 0.75 true

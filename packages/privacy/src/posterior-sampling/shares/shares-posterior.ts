@@ -36,7 +36,8 @@ export interface SharesOptions extends TemperingOptions {
  *
  * @example
  * ```ts
- * import { SecureSource, sharesPosterior } from "@dpbayes/privacy";
+ * import { SecureSource } from "@dpbayes/privacy/noise";
+ * import { sharesPosterior } from "@dpbayes/privacy/posterior-sampling";
  * const mechanism = sharesPosterior({ levels: 2, floor: 0.2, epsilon: 1, neighbours: "replace-one" });
  * const [no, yes] = mechanism.randomise([14n, 6n], SecureSource.platform());
  * console.log(mechanism.parameters.temperature.toFixed(4), (no! + yes!).toFixed(9)); // 2.7726 1.000000000

@@ -16,7 +16,8 @@ import { releaseSums, type TableSums } from "./release-sums.ts";
  *
  * @example
  * ```ts
- * import { parseStudy, privatizeSums } from "@dpbayes/privacy";
+ * import { parseStudy } from "@dpbayes/privacy";
+ * import { privatizeSums } from "@dpbayes/privacy/release";
  * const study = parseStudy({
  *   format: "dpbayes.study/1",
  *   id: "visits",

@@ -33,7 +33,7 @@ export interface BoundedScalarOptions {
  * The sum of a bounded number, optionally with its square and the count, in the order count, x, x2.
  * @example
  * ```ts
- * import { boundedScalar } from "@dpbayes/privacy";
+ * import { boundedScalar } from "@dpbayes/privacy/statistics";
  * const age = boundedScalar({ low: 0, high: 120 });
  * console.log(age.sensitivity("L1", "replace-one")); // 120.0000...
  * ```

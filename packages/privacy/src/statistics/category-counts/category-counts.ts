@@ -18,7 +18,7 @@ export interface CategoryCountsOptions {
  * cell to another: 2 in L1, √2 in L2. Adding or removing one changes one cell by 1.
  * @example
  * ```ts
- * import { categoryCounts } from "@dpbayes/privacy";
+ * import { categoryCounts } from "@dpbayes/privacy/statistics";
  * const smokes = categoryCounts({ column: "smokes", levels: ["never", "sometimes", "daily"] });
  * console.log(smokes.sensitivity("L1", "replace-one")); // 2
  * ```

@@ -38,7 +38,7 @@ export type CountVectorOptions = {
  * brings two vectors no further apart. Add/remove has no such reading and is refused.
  * @example
  * ```ts
- * import { countVector } from "@dpbayes/privacy";
+ * import { countVector } from "@dpbayes/privacy/statistics";
  * const document = countVector({ columns: ["rain", "sun", "wind"], total: 50 });
  * console.log(document.sensitivity("L1", "local")); // 100
  * ```

@@ -52,7 +52,7 @@ export interface LinearRegressionOptions {
  * x R, y R²/Y, xy R/Y, yy R²/Y²; count R²/2, which costs 4 % more noise on the rest under add/remove.
  * @example
  * ```ts
- * import { linearRegression } from "@dpbayes/privacy";
+ * import { linearRegression } from "@dpbayes/privacy/statistics";
  * const moments = linearRegression({ covariates: 2, radius: 1, responseBound: 1 });
  * console.log(moments.sensitivity("L2", "replace-one")); // 2.1213...
  * ```

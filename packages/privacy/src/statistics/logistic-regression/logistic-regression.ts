@@ -26,7 +26,7 @@ const highestOrder = 12;
  * y R/√2, yx 1, x 1/2, x2 1/R (Δ = 2.604R).
  * @example
  * ```ts
- * import { logisticRegression } from "@dpbayes/privacy";
+ * import { logisticRegression } from "@dpbayes/privacy/statistics";
  * const moments = logisticRegression({ covariates: 3, radius: 1 });
  * console.log(moments.sensitivity("L2", "replace-one")); // 2.1213...
  * ```

@@ -17,7 +17,7 @@ export interface PoissonRegressionOptions extends GlmOptions {
  * Default weights: x 1, x2 1/R, yx 1/Ry, yx2 1/(R·Ry), which give Δ = 3R; y √2.5·R/Ry, which is free.
  * @example
  * ```ts
- * import { poissonRegression } from "@dpbayes/privacy";
+ * import { poissonRegression } from "@dpbayes/privacy/statistics";
  * const moments = poissonRegression({ covariates: 2, radius: 1, responseBound: 5 });
  * console.log(moments.sensitivity("L2", "replace-one")); // 3.0000...
  * ```

@@ -10,7 +10,7 @@ import type { CommunityInput, CountInput } from "../input/count-input.ts";
  *
  * @example
  * ```ts
- * import { naiveInput } from "@dpbayes/inference";
+ * import { naiveInput } from "@dpbayes/inference/models/counts";
  * const input = { counts: [3, -2, 0, 1], documents: 2, words: 2, topics: 1, decay: 0.4 };
  * console.log(naiveInput(input).counts, naiveInput(input).decay); // Int32Array(4) [ 3, 0, 0, 1 ] 0
  * ```

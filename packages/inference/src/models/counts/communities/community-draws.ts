@@ -15,7 +15,7 @@ import { meanReport, startCommunities } from "./community-start.ts";
  *
  * @example
  * ```ts
- * import { communityDraws } from "@dpbayes/inference";
+ * import { communityDraws } from "@dpbayes/inference/models/counts";
  * const counts = [0, 9, 0, 9, 0, 0, 0, 0, 0];
  * const input = { actors: 3, communities: 1, counts, decay: 0.3, prior: { shape: 1.5 } };
  * let rate = 0;

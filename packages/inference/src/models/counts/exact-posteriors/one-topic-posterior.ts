@@ -17,7 +17,7 @@ export interface OneTopicPosterior {
  *
  * @example
  * ```ts
- * import { oneTopicPosterior } from "@dpbayes/inference";
+ * import { oneTopicPosterior } from "@dpbayes/inference/models/counts";
  * const exact = oneTopicPosterior([[4, -1], [2, 7]], 0.367879, { shape: 1.5, rate: 1 });
  * console.log(exact.logEvidence.toFixed(6)); // -12.238119
  * ```

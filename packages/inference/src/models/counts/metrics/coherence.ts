@@ -20,7 +20,7 @@ export interface ReferenceCorpus {
  *
  * @example
  * ```ts
- * import { topicCoherence } from "@dpbayes/inference";
+ * import { topicCoherence } from "@dpbayes/inference/models/counts";
  * const corpus = { documents: 4, words: 3, counts: [1, 2, 0, 3, 1, 0, 0, 0, 1, 0, 0, 2] };
  * console.log(topicCoherence(corpus, [0, 1]), topicCoherence(corpus, [0, 2])); // 1 -1
  * ```

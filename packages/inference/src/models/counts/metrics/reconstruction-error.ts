@@ -13,7 +13,7 @@ export interface ReconstructionError {
  *
  * @example
  * ```ts
- * import { reconstructionError } from "@dpbayes/inference";
+ * import { reconstructionError } from "@dpbayes/inference/models/counts";
  * const error = reconstructionError([1, 2.5, 0], [1, 2, 4], [1, 1, 0]);
  * console.log(error.inSample, error.heldOut); // 0.25 4
  * ```

@@ -54,7 +54,7 @@ export interface CountGuarantee {
  *
  * @example
  * ```ts
- * import { countGuarantee } from "@dpbayes/inference";
+ * import { countGuarantee } from "@dpbayes/inference/models/counts";
  * const promise = countGuarantee({ epsilon: 2, distance: 4, length: 1000, total: 50 });
  * console.log(promise.epsilonUpTo(10)); // 10
  * ```

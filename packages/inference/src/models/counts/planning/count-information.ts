@@ -40,7 +40,7 @@ function summedReports(mean: number, decay: number): readonly [number, number] {
  *
  * @example
  * ```ts
- * import { informationShare } from "@dpbayes/inference";
+ * import { informationShare } from "@dpbayes/inference/models/counts";
  * console.log(informationShare(5, Math.exp(-1)).toFixed(2)); // 0.74
  * console.log(informationShare(0.1, Math.exp(-1)).toFixed(2)); // 0.09
  * ```

@@ -51,7 +51,7 @@ export interface EpsilonTable {
  *
  * @example
  * ```ts
- * import { whatEpsilonBuys } from "@dpbayes/inference";
+ * import { whatEpsilonBuys } from "@dpbayes/inference/models/counts";
  * const table = whatEpsilonBuys({ distance: 4, epsilons: [1, 4], means: [1] });
  * console.log(table.rows.map((row) => row.means[0]?.documents)); // [ 2049, 243 ]
  * ```

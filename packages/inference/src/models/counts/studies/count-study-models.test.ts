@@ -1,4 +1,5 @@
-import { batchReports, digestOf, parseStudy, type Release, report, type Study } from "@dpbayes/privacy";
+import { batchReports, parseStudy, type Release, report, type Study } from "@dpbayes/privacy";
+import { digestOf } from "@dpbayes/privacy/formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildModel } from "../../../posterior/build-model.ts";

@@ -42,7 +42,7 @@ export interface TopicSummary {
  *
  * @example
  * ```ts
- * import { topicDraws, topicSummary } from "@dpbayes/inference";
+ * import { topicDraws, topicSummary } from "@dpbayes/inference/models/counts";
  * const input = { documents: 2, words: 2, topics: 1, counts: [14, -1, 9, 2], decay: 0.37 };
  * const draws = [...topicDraws(input, { seed: 1, draws: 200 })];
  * const { topics } = topicSummary([draws], { words: ["rain", "sun"] });

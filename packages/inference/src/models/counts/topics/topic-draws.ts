@@ -15,7 +15,7 @@ import { meanReport, startTopics } from "./topic-start.ts";
  *
  * @example
  * ```ts
- * import { topicDraws } from "@dpbayes/inference";
+ * import { topicDraws } from "@dpbayes/inference/models/counts";
  * const input = { documents: 2, words: 2, topics: 1, counts: [4, -1, 2, 7], decay: 0.367879, prior: { shape: 1.5 } };
  * let rate = 0;
  * for (const { theta, phi } of topicDraws(input, { seed: 1, draws: 4000 })) rate += (theta[0]! * phi[0]!) / 4000;

@@ -48,7 +48,7 @@ export interface AdaSspEstimate {
  *
  * @example
  * ```ts
- * import { adaSsp } from "@dpbayes/inference";
+ * import { adaSsp } from "@dpbayes/inference/models/distributed-regression";
  * const moments = {
  *   features: 1,
  *   gram: Float64Array.of(520),

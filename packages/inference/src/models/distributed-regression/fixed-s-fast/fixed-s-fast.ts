@@ -31,7 +31,8 @@ export interface NormalCoefficients {
  *
  * @example
  * ```ts
- * import { fixedSFastPosterior, holderMoments, secondMomentSums } from "@dpbayes/inference";
+ * import { fixedSFastPosterior, holderMoments } from "@dpbayes/inference/models/distributed-regression";
+ * import { secondMomentSums } from "@dpbayes/inference/models/linear-regression";
  * // One covariate: noisy sums of x², xy and y², each with noise of variance 4.
  * const holders = [holderMoments(secondMomentSums(1, 200, [52, 27, 31], [4, 4, 4]), false)];
  * const prior = {

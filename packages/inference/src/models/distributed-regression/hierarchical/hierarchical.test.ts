@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runChains } from "../../../chains/index.ts";
-import { mcseMean, posteriorMean, rHat } from "../../../diagnostics/index.ts";
+import { mcseMean, rHat } from "../../../diagnostics/index.ts";
+import { posteriorMean } from "../../../diagnostics/moments.ts";
 import { exampleHolders } from "../../../examples/index.ts";
 import { createFit } from "../../../fit/index.ts";
 import { oneFeatureExample } from "../holders.testing.ts";

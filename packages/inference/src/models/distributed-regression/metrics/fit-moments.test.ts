@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFit } from "../../../fit/index.ts";
-import { predictLinear } from "../../linear-regression/index.ts";
+import { predictLinear } from "../../linear-regression/prediction/predict.ts";
 import { predictiveMoments } from "./errors.ts";
 import { fittedCoefficients, fittedPredictionError } from "./fit-moments.ts";
 import { unbiasedSquaredMmd } from "./mmd.ts";

@@ -1,8 +1,8 @@
 import type { Study } from "@dpbayes/privacy/formats";
 import { requireLength } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
-import type { PredictionRow } from "../../regression/index.ts";
 import { linearColumns } from "../../regression/linear/linear-columns.ts";
+import type { PredictionRow } from "../../regression/prediction-row.ts";
 import { rowReader } from "../../regression/prediction-row.ts";
 import { type PosteriorMoments, predictionError } from "./errors.ts";
 
@@ -20,7 +20,8 @@ export interface FittedCoefficients extends PosteriorMoments {
  *
  * @example
  * ```ts
- * import { createFit, estimationError, fittedCoefficients } from "@dpbayes/inference";
+ * import { createFit } from "@dpbayes/inference";
+ * import { estimationError, fittedCoefficients } from "@dpbayes/inference/models/distributed-regression";
  * const parameters = [
  *   { name: "coefficients", shape: [2], labels: ["age", "dose"] },
  *   { name: "sigma", shape: [] },

@@ -7,7 +7,7 @@ import { requireCount, requirePositive } from "../../../errors/index.ts";
  *
  * @example
  * ```ts
- * import { unbiasedSquaredMmd } from "@dpbayes/inference";
+ * import { unbiasedSquaredMmd } from "@dpbayes/inference/models/distributed-regression";
  * const near = unbiasedSquaredMmd(Float64Array.of(0, 1, 2), Float64Array.of(0, 1, 2), 1, 1);
  * const far = unbiasedSquaredMmd(Float64Array.of(0, 1, 2), Float64Array.of(20, 21, 22), 1, 1);
  * console.log(near < far, far.toFixed(3)); // true 0.899

@@ -44,7 +44,7 @@ export interface SuccessPosterior {
  *
  * @example
  * ```ts
- * import { successPosterior } from "@dpbayes/inference";
+ * import { successPosterior } from "@dpbayes/inference/models/exponential-families";
  * const noise = { kind: "geometric", alpha: Math.exp(-0.1) } as const; // ε = 0.1
  * const { mean, variance } = successPosterior([{ noisy: 31, count: 50, noise }]);
  * console.log(mean.toFixed(3), Math.sqrt(variance).toFixed(3)); // 0.590 0.202

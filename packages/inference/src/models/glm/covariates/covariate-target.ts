@@ -9,7 +9,6 @@ import {
   type RegressionTerm,
   regressionModel,
   regressionPrior,
-  unitsOf,
 } from "../../regression/index.ts";
 import {
   type ColumnKinds,
@@ -20,6 +19,7 @@ import {
   mixedPrior,
   numbersOnly,
 } from "../../regression/mixed/index.ts";
+import { unitsOf } from "../../regression/regression-units.ts";
 import type { OutcomeCurve, OutcomeMoments } from "../outcomes/outcome-moments.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { affordableKinds, MOST_COVARIATES } from "./cells/choose-cells.ts";

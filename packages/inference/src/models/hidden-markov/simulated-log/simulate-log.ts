@@ -30,7 +30,8 @@ const STAYS = 0.94;
  *
  * @example
  * ```ts
- * import { seededSource, simulateLog, sparseLog } from "@dpbayes/inference";
+ * import { seededSource } from "@dpbayes/inference";
+ * import { simulateLog, sparseLog } from "@dpbayes/inference/models/hidden-markov";
  * const log = simulateLog(seededSource(1), { ...sparseLog, months: 24 });
  * console.log(log.regions.length, log.months.at(-1), log.fields.map(({ levels }) => levels.length).join(" ")); // 6 2005-12 10 60 2 2 2
  * ```

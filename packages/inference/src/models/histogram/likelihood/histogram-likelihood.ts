@@ -20,7 +20,7 @@ export interface HistogramLikelihood {
  *
  * @example
  * ```ts
- * import { histogramLikelihood } from "@dpbayes/inference";
+ * import { histogramLikelihood } from "@dpbayes/inference/models/histogram";
  * const likelihood = histogramLikelihood({
  *   levels: ["yes", "no"],
  *   terms: [{ kind: "response-counts", epsilon: Math.log(3), counts: [1, 0] }],

@@ -23,7 +23,7 @@ export function bytesPerReport(levels: number): number {
  *
  * @example
  * ```ts
- * import { packReports } from "@dpbayes/inference";
+ * import { packReports } from "@dpbayes/inference/models/histogram";
  * const packed = packReports([[0, 1, 0], [1, 1, 0], [0, 1, 0]], 3);
  * console.log(packed.times.join(" ")); // 2 1
  * ```

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
-import { inputMoments, perturbedInputsTerm, recordSimulator, simulateInputs } from "../index.ts";
+import { perturbedInputsTerm, simulateInputs } from "../index.ts";
 import { differences, evaluate, relativeGap, somePoint } from "../regressions.testing.ts";
+import { recordSimulator } from "../simulate.ts";
+import { inputMoments } from "./input-moments.ts";
 
 describe("perturbed inputs", () => {
   test.each([

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import type { MomentEntry, SummedMoments } from "../../regression/linear/summed-moments.ts";
-import { recordSimulator, statisticMoments, summedMomentsTerm } from "../index.ts";
+import { statisticMoments, summedMomentsTerm } from "../index.ts";
 import { differences, evaluate, relativeGap, somePoint } from "../regressions.testing.ts";
+import { recordSimulator } from "../simulate.ts";
 import { denseSumTerm } from "./dense-sum-term.ts";
 import { isotropicForm } from "./isotropic-form.ts";
 import { isotropicSumTerm } from "./isotropic-sum-term.ts";

@@ -16,7 +16,7 @@ export interface LogisticNormal {
  *
  * @example
  * ```ts
- * import { logisticNormal } from "@dpbayes/inference";
+ * import { logisticNormal } from "@dpbayes/inference/models/logistic-regression";
  * const { expected, inMean } = logisticNormal(0.7, 0.5);
  * console.log(expected.toFixed(10), inMean.toFixed(10)); // 0.6526115318 0.2052230628
  * ```

@@ -6,7 +6,7 @@ import { fail, requireLength } from "../../../errors/index.ts";
  *
  * @example
  * ```ts
- * import { auc } from "@dpbayes/inference";
+ * import { auc } from "@dpbayes/inference/models/logistic-regression";
  * console.log(auc([0.1, 0.4, 0.35, 0.8], [0, 0, 1, 1])); // 0.75
  * ```
  */

@@ -28,7 +28,7 @@ export interface CalibrationCurveOptions {
  *
  * @example
  * ```ts
- * import { calibrationCurve } from "@dpbayes/inference";
+ * import { calibrationCurve } from "@dpbayes/inference/models/logistic-regression";
  * const [low, high] = calibrationCurve([0.1, 0.9, 0.2, 0.8], [0, 1, 0, 1], { bins: 2 });
  * console.log(low!.predicted.toFixed(2), low!.observed, high!.predicted.toFixed(2), high!.observed); // 0.15 0 0.85 1
  * ```

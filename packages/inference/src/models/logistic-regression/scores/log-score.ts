@@ -6,7 +6,7 @@ import { requireScored } from "./scored-outcomes.ts";
  *
  * @example
  * ```ts
- * import { logScore } from "@dpbayes/inference";
+ * import { logScore } from "@dpbayes/inference/models/logistic-regression";
  * console.log(logScore([0.5, 0.25], [1, 0]).toFixed(4)); // -0.4904
  * ```
  */

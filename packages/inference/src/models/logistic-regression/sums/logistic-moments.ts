@@ -14,7 +14,8 @@ export interface LogisticMoments {
  *
  * @example
  * ```ts
- * import { logisticMoments, regressionPoint } from "@dpbayes/inference";
+ * import { logisticMoments } from "@dpbayes/inference/models/logistic-regression";
+ * import { regressionPoint } from "@dpbayes/inference/models/regression";
  * const point = regressionPoint(1);
  * point.coefficients[0] = 0.7;
  * point.covariance[0] = 1.508;

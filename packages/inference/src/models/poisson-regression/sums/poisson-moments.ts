@@ -15,7 +15,8 @@ export interface PoissonMoments {
  *
  * @example
  * ```ts
- * import { poissonMoments, poissonOutcome, regressionPoint } from "@dpbayes/inference";
+ * import { poissonMoments, poissonOutcome } from "@dpbayes/inference/models/poisson-regression";
+ * import { regressionPoint } from "@dpbayes/inference/models/regression";
  * const point = regressionPoint(1);
  * point.coefficients[0] = 0.7;
  * point.covariance[0] = 1.5;

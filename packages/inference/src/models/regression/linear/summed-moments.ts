@@ -32,7 +32,7 @@ export interface SummedMoments {
  *
  * @example
  * ```ts
- * import { secondMomentSums } from "@dpbayes/inference";
+ * import { secondMomentSums } from "@dpbayes/inference/models/linear-regression";
  * // One covariate, 200 records: sums of x², xy and y², each with noise of variance 800.
  * const sums = secondMomentSums(1, 200, [182.5, 179.8, 199.9], [800, 800, 800]);
  * console.log(sums.entries.map(({ row, column }) => `${row}${column}`).join(" ")); // 11 12 22

@@ -1,4 +1,5 @@
-import { scaleRows, scaleRowsPullBack } from "../../../transforms/index.ts";
+import { scaleRows } from "../../../transforms/index.ts";
+import { scaleRowsPullBack } from "../../../transforms/scaled-cholesky.ts";
 import type { RegressionStart } from "../regression-coordinates.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import { cellLaw } from "./cell-law.ts";

@@ -49,7 +49,7 @@ export interface ReportDensity {
  *
  * @example
  * ```ts
- * import { reportDensity } from "@dpbayes/inference";
+ * import { reportDensity } from "@dpbayes/inference/models/univariate";
  * const noise = { kind: "laplace", scale: 10 } as const;
  * const density = reportDensity("gaussian", { bounds: [-5, 5], noise, whole: false });
  * const gradient = new Float64Array(density.parameterCount);

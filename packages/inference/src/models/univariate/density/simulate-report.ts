@@ -19,7 +19,8 @@ import type { Channel, DataFamily, Noise } from "./report-density.ts";
  *
  * @example
  * ```ts
- * import { seededSource, simulateReport } from "@dpbayes/inference";
+ * import { seededSource } from "@dpbayes/inference";
+ * import { simulateReport } from "@dpbayes/inference/models/univariate";
  * const channel = { bounds: [0, 10], noise: { kind: "geometric", alpha: 0.5 }, whole: true } as const;
  * const report = simulateReport(seededSource(1), "poisson", Float64Array.of(3), channel);
  * console.log(Number.isInteger(report)); // true

@@ -43,7 +43,8 @@ export interface OwnUnivariateModel extends Omit<DataModelPosterior, "points"> {
  *
  * @example Waiting times after Weibull, read from reports of whole minutes.
  * ```ts
- * import { fitOfRun, ownUnivariateModel, runChains, type SmoothLaw } from "@dpbayes/inference";
+ * import { fitOfRun, runChains } from "@dpbayes/inference";
+ * import { ownUnivariateModel, type SmoothLaw } from "@dpbayes/inference/models/univariate";
  * // In v = shape·log(x/scale) the density is e^(v − e^v), a bell with its peak at 0.
  * function weibullLaw(): SmoothLaw {
  *   let shape = 1;

@@ -24,7 +24,7 @@ const COUNTS = [0, 1, 2, 3, 5, 8, 13];
  *
  * @example
  * ```ts
- * import { verifyDataModel, type OwnDataModel } from "@dpbayes/inference";
+ * import { verifyDataModel, type OwnDataModel } from "@dpbayes/inference/models/univariate";
  * const coin: OwnDataModel = {
  *   parameters: [{ name: "p", support: "unit", prior: { law: "beta", a: 1, b: 1 } }],
  *   law() {

@@ -28,7 +28,7 @@ export interface PriorInput {
  *
  * @example
  * ```ts
- * import { univariatePrior } from "@dpbayes/inference";
+ * import { univariatePrior } from "@dpbayes/inference/models/univariate";
  * const channel = { bounds: [-5, 5], noise: { kind: "laplace", scale: 10 }, whole: false } as const;
  * const prior = univariatePrior({
  *   family: "gaussian",

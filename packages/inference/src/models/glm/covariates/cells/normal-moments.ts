@@ -1,5 +1,5 @@
 import { lowerTimesTransposed } from "../../../../math/linear-algebra/index.ts";
-import { choleskyGradient } from "../../../../transforms/index.ts";
+import { choleskyGradient } from "../../../../transforms/scaled-cholesky.ts";
 import type { Coordinate } from "../../../logistic-regression/sums/statistic-coordinates.ts";
 import { regressionPoint } from "../../../regression/index.ts";
 import { clearPoint } from "../../../regression/regression-point.ts";

@@ -1,5 +1,6 @@
 import type { Design } from "@dpbayes/privacy/formats";
-import { meanOf, pooled } from "../../../../diagnostics/index.ts";
+import { pooled } from "../../../../diagnostics/index.ts";
+import { meanOf } from "../../../../diagnostics/moments.ts";
 import type { Fit } from "../../../../fit/index.ts";
 import { type ClipLimits, clipRow } from "./clip-row.ts";
 import { normalNodes } from "./normal-nodes.ts";

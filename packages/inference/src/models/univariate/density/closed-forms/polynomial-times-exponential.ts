@@ -22,7 +22,7 @@ const { nodes, weights } = gaussLegendre(24);
  *
  * @example
  * ```ts
- * import { logPolynomialTimesExponential } from "@dpbayes/inference";
+ * import { logPolynomialTimesExponential } from "@dpbayes/inference/models/univariate";
  * // exponential data with rate 1.2, without its factor 1.2
  * console.log(logPolynomialTimesExponential(0.5, 0.8, [1], [0, -1.2, 0], [0, 3]).toFixed(9)); // -1.136726534
  * ```

@@ -1,1 +1,0 @@
-export * from "../../packages/dpbayes/src/plot/chart-page.ts";

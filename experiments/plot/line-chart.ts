@@ -1,2 +1,0 @@
-/* The charts of experiments and reports are the same code. */
-export * from "../../packages/dpbayes/src/plot/line-chart.ts";

@@ -1,0 +1,16 @@
+/**
+ * `dpbayes/plot`: the charts of pages and experiments, as SVG texts.
+ */
+
+// Charts.
+
+export { type BarChart, type BarSeries, barChart } from "./bar-chart.ts";
+export { type ChartHead, chartPage } from "./chart-page.ts";
+export { type LineChart, lineChart, type Point, type Series } from "./line-chart.ts";
+
+// Parts of a chart.
+
+export { bottomAxis, frame, type Labels, type LegendEntry, leftAxis, PLOT } from "./frame.ts";
+export { type Scale, scaleOf } from "./scale.ts";
+export { colourOf, p, SOFT_INK } from "./style.ts";
+export { element, text, textWidth } from "./svg.ts";
