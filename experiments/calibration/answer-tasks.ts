@@ -1,4 +1,4 @@
-import type { CalibrationRow, RowOutcome, RowSettings } from "../local-calibration/row.ts";
+import type { CalibrationRow, RowOutcome, RowSettings } from "./row.ts";
 
 /** One row to run: its place in the list, and how. */
 export interface Task extends RowSettings {

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { rewriteBetweenMarkers } from "../between-markers.ts";
-import { rankPlot } from "../local-calibration/plot.ts";
-import { DRAWS } from "../local-calibration/posterior-draws.ts";
-import type { CalibrationRow } from "../local-calibration/row.ts";
 import { sourceDigest } from "../source-digest.ts";
 import type { VerificationSuite } from "../suite.ts";
 import { type CalibrationResults, plotName } from "./page.ts";
+import { DRAWS } from "./posterior-draws.ts";
+import { rankPlot } from "./rank-plot.ts";
+import type { CalibrationRow } from "./row.ts";
 import { type RunOfRows, runRows } from "./run-rows.ts";
 
 const SOURCES = new URL("../../packages/inference/src/", import.meta.url);

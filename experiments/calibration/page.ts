@@ -1,5 +1,5 @@
-import type { RowResult } from "../local-calibration/result.ts";
 import { markdownTable } from "../markdown.ts";
+import type { RowResult } from "./result.ts";
 
 /** What a calibration suite stores. */
 export interface CalibrationResults {

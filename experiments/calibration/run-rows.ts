@@ -1,8 +1,8 @@
 import { inProcesses } from "../in-processes.ts";
-import { progressClock } from "../local-calibration/progress-clock.ts";
-import { type FinishedRow, finishedRow, type RowResult } from "../local-calibration/result.ts";
-import type { CalibrationRow } from "../local-calibration/row.ts";
 import type { Answer, Task } from "./answer-tasks.ts";
+import { progressClock } from "./progress-clock.ts";
+import { type FinishedRow, finishedRow, type RowResult } from "./result.ts";
+import type { CalibrationRow } from "./row.ts";
 
 export interface RowsToRun {
   readonly rows: readonly CalibrationRow[];

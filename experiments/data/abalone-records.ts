@@ -1,7 +1,7 @@
 import { seededSource } from "@dpbayes/inference";
 import { poisson } from "@dpbayes/inference/distributions";
-import { readCsv } from "./read-csv.ts";
-import type { RecordTable } from "./record-table.ts";
+import { readCsv } from "./tables/read-csv.ts";
+import type { RecordTable } from "./tables/record-table.ts";
 
 /** Abalones: how many rings does a shell have? Lengths in units of 200 mm. */
 export async function abaloneRecords(): Promise<RecordTable> {

@@ -1,6 +1,6 @@
 import { adult } from "./adult.ts";
 import type { RegressionData } from "./data-set.ts";
-import { withColumns } from "./numeric-table.ts";
+import { withColumns } from "./tables/numeric-table.ts";
 
 const COLUMNS = [
   "age",

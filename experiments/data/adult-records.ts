@@ -1,6 +1,6 @@
 import { seededSource } from "@dpbayes/inference";
-import { readCsv } from "./read-csv.ts";
-import type { RecordTable } from "./record-table.ts";
+import { readCsv } from "./tables/read-csv.ts";
+import type { RecordTable } from "./tables/record-table.ts";
 
 /**
  * Census records of 1994 with the five features of Kulkarni et al.: age, marital status (married and living together),

@@ -1,6 +1,6 @@
 import type { RegressionData } from "./data-set.ts";
-import { type Csv, readCsv } from "./read-csv.ts";
 import { correlatedCovariates, logisticOutcomes } from "./stand-in.ts";
+import { type Csv, readCsv } from "./tables/read-csv.ts";
 
 /**
  * Public bounds of the numbers, from the census's own codebook rather than from the records; capital

@@ -1,5 +1,5 @@
-import { type Corpus, countTable, standInCorpus } from "./count-table.ts";
-import { type Csv, readCsv } from "./read-csv.ts";
+import { type Corpus, countTable, standInCorpus } from "./tables/count-table.ts";
+import { type Csv, readCsv } from "./tables/read-csv.ts";
 
 /** Which part of a corpus is used. */
 export interface Excerpt {

@@ -1,6 +1,6 @@
 import type { RegressionData } from "./data-set.ts";
-import { numericTable, standInTable, withColumns } from "./numeric-table.ts";
-import { readCsv } from "./read-csv.ts";
+import { numericTable, standInTable, withColumns } from "./tables/numeric-table.ts";
+import { readCsv } from "./tables/read-csv.ts";
 
 const CALENDAR = ["season", "yr", "mnth", "hr", "holiday", "weekday", "workingday"] as const;
 const WEATHER = ["weathersit", "temp", "atemp", "hum", "windspeed"] as const;

@@ -1,6 +1,6 @@
 import type { ChoiceData } from "./data-set.ts";
-import { type Csv, readCsv } from "./read-csv.ts";
 import { zipfChoices } from "./stand-in.ts";
+import { type Csv, readCsv } from "./tables/read-csv.ts";
 
 const KOSARAK_ITEMS = 10;
 const KOSARAK_RECORDS = 11_000;

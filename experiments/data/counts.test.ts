@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { excerptOf } from "./bag-of-words.ts";
-import { countTable, standInCorpus, standInInteractions } from "./count-table.ts";
-import { parseCsv } from "./read-csv.ts";
+import { countTable, standInCorpus, standInInteractions } from "./tables/count-table.ts";
+import { parseCsv } from "./tables/read-csv.ts";
 
 describe("bags of words", () => {
   it("keep the words of the most documents among the first documents", () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { syntheticAdult } from "./adult.ts";
 import { firstClicks } from "./clicks.ts";
 import { countsOf } from "./data-set.ts";
-import { parseCsv } from "./read-csv.ts";
 import { zipfChoices } from "./stand-in.ts";
+import { parseCsv } from "./tables/read-csv.ts";
 import { syntheticWine } from "./wine.ts";
 
 describe("CSV", () => {

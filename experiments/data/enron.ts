@@ -1,5 +1,5 @@
-import { type CountTable, countTable, standInInteractions } from "./count-table.ts";
-import { readCsv } from "./read-csv.ts";
+import { type CountTable, countTable, standInInteractions } from "./tables/count-table.ts";
+import { readCsv } from "./tables/read-csv.ts";
 
 const ACTORS = 184;
 

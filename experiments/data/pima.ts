@@ -1,6 +1,6 @@
 import { seededSource } from "@dpbayes/inference";
-import { readCsv } from "./read-csv.ts";
-import type { RecordTable } from "./record-table.ts";
+import { readCsv } from "./tables/read-csv.ts";
+import type { RecordTable } from "./tables/record-table.ts";
 
 /** Columns in which 0 stands for "not measured". */
 const MEASURED = ["glucose", "blood_pressure", "bmi"] as const;

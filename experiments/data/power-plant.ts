@@ -1,6 +1,6 @@
 import type { RegressionData } from "./data-set.ts";
-import { numericTable, standInTable } from "./numeric-table.ts";
-import { readCsv } from "./read-csv.ts";
+import { numericTable, standInTable } from "./tables/numeric-table.ts";
+import { readCsv } from "./tables/read-csv.ts";
 
 const COLUMNS = ["AT", "V", "AP", "RH"] as const;
 

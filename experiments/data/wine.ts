@@ -1,6 +1,6 @@
 import type { RegressionData } from "./data-set.ts";
-import { type Csv, readCsv } from "./read-csv.ts";
 import { correlatedCovariates, linearResponses } from "./stand-in.ts";
+import { type Csv, readCsv } from "./tables/read-csv.ts";
 
 /** Red and white wine: eleven measurements and the quality (0 to 10) that tasters gave. */
 export async function wine(): Promise<RegressionData> {

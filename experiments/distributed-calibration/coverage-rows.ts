@@ -1,4 +1,4 @@
-import { type CalibrationRow, calibrationRow } from "../local-calibration/row.ts";
+import { type CalibrationRow, calibrationRow } from "../calibration/row.ts";
 import { fixedSSubject, hierarchicalSubject } from "./method-row.ts";
 import { EPSILONS, type Setting } from "./setting.ts";
 

@@ -1,4 +1,4 @@
-import type { RowResult } from "../local-calibration/result.ts";
+import type { RowResult } from "../calibration/result.ts";
 import type { CoverageMethod, CoverageRow } from "./coverage-rows.ts";
 
 export const NOMINAL = 0.9;

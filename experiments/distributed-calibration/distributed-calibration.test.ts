@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { measuredCoverage } from "@dpbayes/inference/models/distributed-regression";
 import { expect, test } from "vitest";
-import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.testing.ts";
-import { rankPlot } from "../local-calibration/plot.ts";
+import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.ts";
+import { rankPlot } from "../calibration/rank-plot.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { withCoverage } from "./coverage-file.ts";
 import { coverageRows } from "./coverage-rows.ts";

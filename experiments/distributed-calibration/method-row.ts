@@ -12,8 +12,8 @@ import {
   hierarchical,
 } from "@dpbayes/inference/models/distributed-regression";
 import { drawTruth, type RegressionTruth } from "@dpbayes/inference/simulation";
-import { type ChainLength, parameterDraws } from "../local-calibration/posterior-draws.ts";
-import type { Subject } from "../local-calibration/row.ts";
+import { type ChainLength, parameterDraws } from "../calibration/posterior-draws.ts";
+import type { Subject } from "../calibration/row.ts";
 import { rankedNames, rankedSubject } from "./ranked.ts";
 import type { Released } from "./releases.ts";
 import { priorOf, type Setting } from "./setting.ts";

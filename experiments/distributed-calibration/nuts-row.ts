@@ -14,8 +14,8 @@ import {
   regressionPriorSample,
 } from "@dpbayes/inference/models/regression";
 import type { RegressionTruth } from "@dpbayes/inference/simulation";
-import { type ChainLength, coordinateDraws } from "../local-calibration/posterior-draws.ts";
-import type { Subject } from "../local-calibration/row.ts";
+import { type ChainLength, coordinateDraws } from "../calibration/posterior-draws.ts";
+import type { Subject } from "../calibration/row.ts";
 import { logDeterminantOf, rankedNames, rankedSubject } from "./ranked.ts";
 import type { Released } from "./releases.ts";
 import { COEFFICIENT_SD, featureVariance, type Setting } from "./setting.ts";

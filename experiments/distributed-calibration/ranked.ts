@@ -2,7 +2,7 @@ import type { SeededSource } from "@dpbayes/inference";
 import type { TestQuantity } from "@dpbayes/inference/calibration";
 import { cholesky, choleskyLogDeterminant } from "@dpbayes/inference/math";
 import type { RegressionTruth } from "@dpbayes/inference/simulation";
-import type { Subject } from "../local-calibration/row.ts";
+import type { Subject } from "../calibration/row.ts";
 import { type Released, simulateReleases } from "./releases.ts";
 import type { Setting } from "./setting.ts";
 

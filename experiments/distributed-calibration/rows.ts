@@ -1,4 +1,4 @@
-import { type CalibrationRow, calibrationRow, type Subject } from "../local-calibration/row.ts";
+import { type CalibrationRow, calibrationRow, type Subject } from "../calibration/row.ts";
 import { coverageRows } from "./coverage-rows.ts";
 import { fixedSSubject, gibbsCltSubject, hierarchicalSubject } from "./method-row.ts";
 import { nutsSubject } from "./nuts-row.ts";

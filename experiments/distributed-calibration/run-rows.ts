@@ -1,8 +1,8 @@
 import type { Answer, Task } from "../calibration/answer-tasks.ts";
+import { progressClock } from "../calibration/progress-clock.ts";
+import { type FinishedRow, finishedRow } from "../calibration/result.ts";
+import type { CalibrationRow } from "../calibration/row.ts";
 import { inProcesses } from "../in-processes.ts";
-import { progressClock } from "../local-calibration/progress-clock.ts";
-import { type FinishedRow, finishedRow } from "../local-calibration/result.ts";
-import type { CalibrationRow } from "../local-calibration/row.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { coverageRows, coverageSeed } from "./coverage-rows.ts";
 import { allRows, calibrationRows } from "./rows.ts";

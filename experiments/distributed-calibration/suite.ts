@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { rewriteBetweenMarkers } from "../between-markers.ts";
 import { plotName } from "../calibration/page.ts";
-import { rankPlot } from "../local-calibration/plot.ts";
-import { DRAWS } from "../local-calibration/posterior-draws.ts";
+import { DRAWS } from "../calibration/posterior-draws.ts";
+import { rankPlot } from "../calibration/rank-plot.ts";
 import { sourceDigest } from "../source-digest.ts";
 import type { VerificationSuite } from "../suite.ts";
 import { writeMeasuredCoverage } from "./coverage-file.ts";

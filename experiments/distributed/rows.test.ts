@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { airQuality } from "../data/air-quality.ts";
 import { bikeSharing } from "../data/bike-sharing.ts";
-import { numericTable } from "../data/numeric-table.ts";
 import { powerPlant } from "../data/power-plant.ts";
+import { numericTable } from "../data/tables/numeric-table.ts";
 import { authorsRows } from "./authors-rows.ts";
 import { holdersOf } from "./exact-moments.ts";
 import { honestRows } from "./honest/honest-rows.ts";

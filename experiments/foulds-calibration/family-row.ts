@@ -1,9 +1,9 @@
 import type { SampledModel } from "@dpbayes/inference";
 import { curatorStudyModel } from "@dpbayes/inference/models/exponential-families";
 import type { SumRelease } from "@dpbayes/privacy";
+import { parameterDraws } from "../calibration/posterior-draws.ts";
+import { type CalibrationRow, calibrationRow, type Subject } from "../calibration/row.ts";
 import { curatorRelease } from "../foulds/seeded-release.ts";
-import { parameterDraws } from "../local-calibration/posterior-draws.ts";
-import { type CalibrationRow, calibrationRow, type Subject } from "../local-calibration/row.ts";
 import { type CuratorFamily, studyOf } from "./family.ts";
 
 interface Data {

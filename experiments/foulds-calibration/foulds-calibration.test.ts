@@ -1,7 +1,7 @@
 import { seededSource } from "@dpbayes/inference";
 import type { SumRelease } from "@dpbayes/privacy";
 import { expect, test } from "vitest";
-import { expectControlsAndNames, testQuickRows } from "../calibration/quick-rows.testing.ts";
+import { expectControlsAndNames, testQuickRows } from "../calibration/quick-rows.ts";
 import { curatorRelease } from "../foulds/seeded-release.ts";
 import { curatorFamilies } from "./families.ts";
 import { studyOf } from "./family.ts";

@@ -5,8 +5,8 @@ import {
   type HiddenMarkovState,
   hiddenMarkovSampler,
 } from "@dpbayes/inference/models/hidden-markov";
-import { DRAWS } from "../local-calibration/posterior-draws.ts";
-import { type CalibrationRow, calibrationRow, type Subject } from "../local-calibration/row.ts";
+import { DRAWS } from "../calibration/posterior-draws.ts";
+import { type CalibrationRow, calibrationRow, type Subject } from "../calibration/row.ts";
 import { type World, worldFromPrior } from "./hidden-markov-world.ts";
 
 export interface HiddenMarkovSetting {

@@ -1,4 +1,4 @@
-import type { CalibrationRow } from "../local-calibration/row.ts";
+import type { CalibrationRow } from "../calibration/row.ts";
 import { curatorFamilies } from "./families.ts";
 import { familyRow } from "./family-row.ts";
 import { hiddenMarkovRow } from "./hidden-markov-row.ts";

@@ -7,9 +7,9 @@ import {
   regressionPriorSample,
 } from "@dpbayes/inference/models/regression";
 import { parseStudy, type Study } from "@dpbayes/privacy";
+import { parameterDraws } from "../calibration/posterior-draws.ts";
+import { type CalibrationRow, calibrationRow, type Subject } from "../calibration/row.ts";
 import { holderSums, seededRelease } from "../glm/seeded-release.ts";
-import { parameterDraws } from "../local-calibration/posterior-draws.ts";
-import { type CalibrationRow, calibrationRow, type Subject } from "../local-calibration/row.ts";
 import { peopleSource } from "./people.ts";
 import { alongProducts, parameterNames, parametersOf } from "./ranked.ts";
 import { RESPONSE_BOUND, type Setting, shapeOf } from "./setting.ts";

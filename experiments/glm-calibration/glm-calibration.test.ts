@@ -6,7 +6,7 @@ import {
   regressionPriorSample,
 } from "@dpbayes/inference/models/regression";
 import { expect, test } from "vitest";
-import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.testing.ts";
+import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.ts";
 import { printedSign, withoutPoissonVariance } from "./mistakes.ts";
 import { productsOf, simulateSum } from "./models.ts";
 import { covarianceNumbers } from "./ranked.ts";

@@ -1,5 +1,5 @@
 import { taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
-import { type CalibrationRow, calibrationRow } from "../local-calibration/row.ts";
+import { type CalibrationRow, calibrationRow } from "../calibration/row.ts";
 import { clippedRows } from "./clipped-rows.ts";
 import { printedLogistic, printedSign, withoutPoissonVariance } from "./mistakes.ts";
 import { EPSILONS, type GlmFamily, type Setting } from "./setting.ts";

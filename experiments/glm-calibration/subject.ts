@@ -6,8 +6,8 @@ import {
   regressionPrior,
   regressionPriorSample,
 } from "@dpbayes/inference/models/regression";
-import { coordinateDraws } from "../local-calibration/posterior-draws.ts";
-import type { Subject } from "../local-calibration/row.ts";
+import { coordinateDraws } from "../calibration/posterior-draws.ts";
+import type { Subject } from "../calibration/row.ts";
 import { type Mistakes, posteriorOf, productsOf, type Release, simulateSum } from "./models.ts";
 import { alongProducts, covarianceNumbers, ofCovariance, parameterNames, parametersOf } from "./ranked.ts";
 import { priorOf, type Setting, shapeOf } from "./setting.ts";

@@ -2,7 +2,7 @@ import { seededSource } from "@dpbayes/inference";
 import { normalQuantile } from "@dpbayes/inference/math";
 import { designOf } from "@dpbayes/privacy/formats";
 import { expect, test } from "vitest";
-import { sampleRecords } from "../data/record-table.ts";
+import { sampleRecords } from "../data/tables/record-table.ts";
 import { logisticFit } from "../local/non-private.ts";
 import { adultStudy } from "./adult-study.ts";
 import { fullDataPosterior } from "./full-data-posterior.ts";

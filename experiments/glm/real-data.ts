@@ -3,7 +3,7 @@ import { logistic } from "@dpbayes/inference/math";
 import { auc } from "@dpbayes/inference/models/logistic-regression";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { type Design, designOf } from "@dpbayes/privacy/formats";
-import { type RecordTable, sampleRecords, type TableRecord } from "../data/record-table.ts";
+import { type RecordTable, sampleRecords, type TableRecord } from "../data/tables/record-table.ts";
 import { posteriorOf, type Sampling } from "../local/sampling.ts";
 import { comparePosteriors, type PrivateFit } from "./compare-posteriors.ts";
 import { type FullData, fullDataPosterior, type NormalPosterior } from "./full-data-posterior.ts";

@@ -6,6 +6,8 @@ import {
   histogramStudyModel,
   summedInput,
 } from "@dpbayes/inference/models/histogram";
+import { parameterDraws } from "../calibration/posterior-draws.ts";
+import { type CalibrationRow, calibrationRow, type Subject } from "../calibration/row.ts";
 import {
   CONCENTRATION,
   type Encoding,
@@ -13,8 +15,6 @@ import {
   LEVELS,
   type Respondents,
 } from "./histogram-people.ts";
-import { parameterDraws } from "./posterior-draws.ts";
-import { type CalibrationRow, calibrationRow, type Subject } from "./row.ts";
 import { anyEpsilon } from "./simulated-release.ts";
 
 const PEOPLE = 300;

@@ -1,7 +1,7 @@
 import { linearStudyModel } from "@dpbayes/inference/models/linear-regression";
+import type { CalibrationRow } from "../calibration/row.ts";
 import { linearResponse } from "./regression-people.ts";
 import { type Perturb, type RegressionKind, type RegressionPart, regressionRow } from "./regression-row.ts";
-import type { CalibrationRow } from "./row.ts";
 import { anyEpsilon } from "./simulated-release.ts";
 
 /** Enough for the sum to be normal and to stand out from its noise. */

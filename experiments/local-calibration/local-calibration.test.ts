@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calibrationPage } from "../calibration/page.ts";
-import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.testing.ts";
-import { rankPlot } from "./plot.ts";
+import { expectControlsAndNames, quickResults, testQuickRows } from "../calibration/quick-rows.ts";
+import { rankPlot } from "../calibration/rank-plot.ts";
 import { calibrationRows } from "./rows.ts";
 
 /** Cheap rows of the suite: a count through noise (and with it ignored), an answer through a response, shares from two mechanisms. */

@@ -1,9 +1,9 @@
 import type { Model, ModelOptions, SeededSource, StudyModel } from "@dpbayes/inference";
 import type { Release, Study } from "@dpbayes/privacy";
-import type { ChainLength } from "./posterior-draws.ts";
+import type { ChainLength } from "../calibration/posterior-draws.ts";
+import { type CalibrationRow, calibrationRow, type RowGroup } from "../calibration/row.ts";
 import { inputsRelease, peopleOf, type Response, summedRelease } from "./regression-people.ts";
 import { regressionSubject } from "./regression-subject.ts";
-import { type CalibrationRow, calibrationRow, type RowGroup } from "./row.ts";
 import { perEpsilon, simulation } from "./simulated-release.ts";
 
 type Clause = Readonly<Record<string, unknown>>;

@@ -6,9 +6,9 @@ import {
   regressionPrior,
   regressionPriorSample,
 } from "@dpbayes/inference/models/regression";
+import { type ChainLength, coordinateDraws } from "../calibration/posterior-draws.ts";
+import type { Subject } from "../calibration/row.ts";
 import { naturalCoordinates } from "./natural-coordinates.ts";
-import { type ChainLength, coordinateDraws } from "./posterior-draws.ts";
-import type { Subject } from "./row.ts";
 
 export interface RegressionSubject {
   readonly shape: RegressionShape;

@@ -9,9 +9,9 @@ import {
   univariateStudyModel,
 } from "@dpbayes/inference/models/univariate";
 import type { Release } from "@dpbayes/privacy";
+import { parameterDraws } from "../calibration/posterior-draws.ts";
+import { type CalibrationRow, calibrationRow, type Subject } from "../calibration/row.ts";
 import { dataFamilies } from "./data-models.ts";
-import { parameterDraws } from "./posterior-draws.ts";
-import { type CalibrationRow, calibrationRow, type Subject } from "./row.ts";
 import { anyEpsilon } from "./simulated-release.ts";
 import {
   boundsOf,

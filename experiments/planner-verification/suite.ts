@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { rewriteBetweenMarkers } from "../between-markers.ts";
+import { progressClock } from "../calibration/progress-clock.ts";
 import { inProcesses } from "../in-processes.ts";
-import { progressClock } from "../local-calibration/progress-clock.ts";
 import type { VerificationSuite } from "../suite.ts";
 import { plannedCases } from "./cases.ts";
 import { compareCase } from "./compare-case.ts";

@@ -1,8 +1,8 @@
 import { seededSource } from "@dpbayes/inference";
 import { poisson } from "@dpbayes/inference/distributions";
 import { communityDraws, ratesOf } from "@dpbayes/inference/models/counts";
-import type { CountTable } from "../../data/count-table.ts";
 import { enron } from "../../data/enron.ts";
+import type { CountTable } from "../../data/tables/count-table.ts";
 
 /** True counts, and what errors are measured against. */
 export interface CommunityTable {

@@ -11,7 +11,7 @@ import {
   topicSummary,
 } from "@dpbayes/inference/models/counts";
 import { associatedPress, type Excerpt, reuters } from "../../data/bag-of-words.ts";
-import type { Corpus } from "../../data/count-table.ts";
+import type { Corpus } from "../../data/tables/count-table.ts";
 import { meanTopics } from "./mean-topics.ts";
 import { inputOf, type MethodName, methodsAt } from "./methods.ts";
 import { randomMask, simulatedReports } from "./reports.ts";

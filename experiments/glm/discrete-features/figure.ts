@@ -2,7 +2,7 @@ import { type Model, seededSource } from "@dpbayes/inference";
 import { logisticStudyModel } from "@dpbayes/inference/models/logistic-regression";
 import { maximise } from "@dpbayes/inference/optimise";
 import { designOf } from "@dpbayes/privacy/formats";
-import type { TableRecord } from "../../data/record-table.ts";
+import type { TableRecord } from "../../data/tables/record-table.ts";
 import type { Claim, Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { markdownTable } from "../../markdown.ts";

@@ -1,4 +1,4 @@
-import type { Origin } from "./data-set.ts";
+import type { Origin } from "../data-set.ts";
 
 /** One record by the names of a study's variables. */
 export type TableRecord = Readonly<Record<string, number | boolean>>;

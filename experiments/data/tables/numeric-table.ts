@@ -1,5 +1,5 @@
-import type { RegressionData } from "./data-set.ts";
-import { correlatedCovariates, linearResponses } from "./stand-in.ts";
+import type { RegressionData } from "../data-set.ts";
+import { correlatedCovariates, linearResponses } from "../stand-in.ts";
 
 /** A real set from the cells of its table, the response in the last column; an empty cell is no number. */
 export function numericTable(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type FinishedRow, finishedRow } from "../local-calibration/result.ts";
-import type { CalibrationRow } from "../local-calibration/row.ts";
+import { type FinishedRow, finishedRow } from "./result.ts";
+import type { CalibrationRow } from "./row.ts";
 
 const FALSE_ALARM = 1e-4;
 const SEED = "quick";

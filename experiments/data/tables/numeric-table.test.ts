@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { completeAirQuality, completeRecords } from "./air-quality.ts";
-import { bikeSharing, bikeSharingWithoutLeaks } from "./bike-sharing.ts";
+import { completeAirQuality, completeRecords } from "../air-quality.ts";
+import { bikeSharing, bikeSharingWithoutLeaks } from "../bike-sharing.ts";
+import { powerPlant } from "../power-plant.ts";
 import { numericTable, standInTable, withColumns } from "./numeric-table.ts";
-import { powerPlant } from "./power-plant.ts";
 
 describe("a numeric table", () => {
   const table = numericTable(

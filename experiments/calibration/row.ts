@@ -1,6 +1,6 @@
 import type { Seed } from "@dpbayes/inference";
 import { type CalibrationOptions, type CalibrationReport, calibrate } from "@dpbayes/inference/calibration";
-import { type DependenceTally, dependenceTally } from "./dependence.ts";
+import { type DependenceTally, dependenceTally } from "../local-calibration/dependence.ts";
 
 /** Rows of a group share a table and a plot. */
 export type RowGroup = string;

@@ -1,6 +1,6 @@
 import { seededSource } from "@dpbayes/inference";
 import { categorical, gamma, poisson } from "@dpbayes/inference/distributions";
-import type { Origin } from "./data-set.ts";
+import type { Origin } from "../data-set.ts";
 
 /** A table of true counts, by rows. */
 export interface CountTable {
