@@ -66,12 +66,18 @@ export type { SampledModel, Target } from "./contracts/target.ts";
 
 // Chains of it, in this thread.
 
-export type { ChainResult, WarmupInfo } from "./chains/chain-result.ts";
+export type {
+  ChainFailure,
+  ChainResult,
+  FinishedChain,
+  FinishedChains,
+  WarmupInfo,
+} from "./chains/chain-result.ts";
 export type { Method, UsedMethod } from "./chains/method.ts";
-export type { ChainFailure, SamplingRun } from "./chains/outcome.ts";
+export type { SamplingRun } from "./chains/outcome.ts";
 export type { Progress } from "./chains/progress.ts";
 export { runChains } from "./chains/run-chains.ts";
-export type { ChainOptions } from "./chains/settings.ts";
+export { type ChainOptions, chainDefaults } from "./chains/settings.ts";
 
 // The seeded randomness of everything on this side.
 

@@ -1,5 +1,8 @@
+import type { Parameter } from "../contracts/model.ts";
 import type { Tuning } from "../contracts/sampler.ts";
+import type { DpbayesError } from "../errors/index.ts";
 import type { Seed } from "../math/random/index.ts";
+import type { UsedMethod } from "./method.ts";
 
 /** What one finished chain leaves behind. The buffers travel between threads without being copied. */
 export interface ChainResult {
@@ -25,4 +28,30 @@ export interface WarmupInfo {
   readonly leapfrogs: number;
   /** What the sampler found and then kept: step size, metric, proposal scale. */
   readonly tuning: Tuning;
+}
+
+/** What a chain samples, and how. */
+export interface ChainSource {
+  readonly parameters: readonly Parameter[];
+  /** The sampler's name and options. */
+  readonly method: UsedMethod;
+}
+
+/** A chain as soon as it is finished. */
+export interface FinishedChain extends ChainSource {
+  readonly result: ChainResult;
+}
+
+/** Finished chains of one run, in order. */
+export interface FinishedChains extends ChainSource {
+  readonly results: readonly ChainResult[];
+}
+
+/** A chain that did not finish: why, and the draws it had made if any. */
+export interface ChainFailure {
+  /** Which chain, from 0. */
+  readonly chain: number;
+  readonly seed: Seed;
+  readonly error: DpbayesError;
+  readonly partial?: ChainResult;
 }

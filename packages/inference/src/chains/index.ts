@@ -1,7 +1,13 @@
 export type { SampledModel, Target } from "../contracts/target.ts";
-export type { ChainResult, WarmupInfo } from "./chain-result.ts";
+export type {
+  ChainFailure,
+  ChainResult,
+  FinishedChain,
+  FinishedChains,
+  WarmupInfo,
+} from "./chain-result.ts";
 export type { Method, UsedMethod } from "./method.ts";
-export type { ChainFailure, SamplingRun } from "./outcome.ts";
+export type { SamplingRun } from "./outcome.ts";
 export type { Progress } from "./progress.ts";
 export { runChains } from "./run-chains.ts";
-export type { ChainOptions, ChainPlan, RunPlan } from "./settings.ts";
+export { type ChainOptions, type ChainPlan, chainDefaults, type RunPlan } from "./settings.ts";

@@ -1,37 +1,15 @@
-import type { Parameter } from "../contracts/model.ts";
 import { DpbayesError, type ErrorCode, type ErrorDetails, errorOf } from "../errors/index.ts";
 import type { Seed } from "../math/random/index.ts";
-import type { ChainResult } from "./chain-result.ts";
-import type { UsedMethod } from "./method.ts";
+import type { ChainFailure, ChainResult, ChainSource, FinishedChains } from "./chain-result.ts";
 import type { RunPlan } from "./settings.ts";
 
-/** A chain that did not finish: why, and the draws it had made if any. */
-export interface ChainFailure {
-  /** Which chain, from 0. */
-  readonly chain: number;
-  readonly seed: Seed;
-  readonly error: DpbayesError;
-  readonly partial?: ChainResult;
-}
-
 /** What a run leaves behind. */
-export interface SamplingRun {
-  readonly parameters: readonly Parameter[];
-  /** The sampler's name and options. */
-  readonly method: UsedMethod;
+export interface SamplingRun extends FinishedChains {
   /** What was asked for, defaults filled in: with the same model, all it takes to run it again. */
   readonly plan: RunPlan;
-  /** Finished chains, in order. */
-  readonly results: readonly ChainResult[];
   /** Chains that failed, were cancelled or ran out of time, in order. */
   readonly failures: readonly ChainFailure[];
   readonly seconds: number;
-}
-
-/** What a chain samples, and how. */
-export interface ChainSource {
-  readonly parameters: readonly Parameter[];
-  readonly method: UsedMethod;
 }
 
 /** How a chain ended, as plain data that travels between threads. */
@@ -114,7 +92,8 @@ export function runOf(plan: RunPlan, outcomes: readonly ChainOutcome[], seconds:
   });
 }
 
-function failureOf(
+/** A failure as the caller hears of it. */
+export function failureOf(
   { chain, error, partial }: Extract<ChainOutcome, { kind: "failed" }>,
   seed: Seed,
 ): ChainFailure {

@@ -32,15 +32,16 @@ export interface ProgressReporter {
   ended(chain: number): void;
 }
 
-/** Turns what chains report into events with the time left, by the steps of all chains so far. */
+/** Turns what chains report into events with the time left, by the steps of all chains that are run. */
 export function progressReporter(
   plan: RunPlan,
+  chains: readonly number[],
   report: ((progress: Progress) => void) | undefined,
 ): ProgressReporter {
   const start = performance.now();
   const steps = stepsOf(plan);
   const doneBy = new Map<number, number>();
-  const left = new Map(Array.from({ length: plan.chains }, (_, chain) => [chain, steps]));
+  const left = new Map(chains.map((chain) => [chain, steps]));
   return {
     heard({ chain, done, divergences }) {
       doneBy.set(chain, done);

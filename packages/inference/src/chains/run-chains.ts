@@ -1,7 +1,8 @@
 import type { ModelReference } from "../contracts/model.ts";
 import { requireTarget, type Target } from "../contracts/target.ts";
+import { endedChains } from "./ended-chains.ts";
 import { samplerOf } from "./method.ts";
-import { type ChainOutcome, runOf, type SamplingRun } from "./outcome.ts";
+import { runOf, type SamplingRun } from "./outcome.ts";
 import { progressReporter } from "./progress.ts";
 import { runChain, type Supervision } from "./run-chain.ts";
 import { type ChainOptions, runPlan } from "./settings.ts";
@@ -37,19 +38,20 @@ export async function runChains(
   const model = await targetOf(target);
   // A bad option is one error before anything runs, not one of every chain.
   samplerOf(model, plan.method, plan.warmup);
-  const progress = progressReporter(plan, options.onProgress);
+  const ended = endedChains(plan, options);
+  const progress = progressReporter(plan, ended.left, options.onProgress);
   const watch: Supervision = {
     report: progress.heard,
     signal: options.signal,
     deadline: started + 1000 * plan.timeLimit,
     timeLimit: plan.timeLimit,
   };
-  const outcomes: ChainOutcome[] = [];
-  for (let chain = 0; chain < plan.chains; chain++) {
-    outcomes.push(await runChain(model, plan, chain, watch));
+  for (const chain of ended.left) {
+    const outcome = await runChain(model, plan, chain, watch);
     progress.ended(chain);
+    await ended.add(outcome);
   }
-  return runOf(plan, outcomes, (performance.now() - started) / 1000);
+  return runOf(plan, ended.outcomes, (performance.now() - started) / 1000);
 }
 
 function targetOf(given: Target | ModelReference): Target | Promise<Target> {

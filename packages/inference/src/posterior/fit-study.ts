@@ -1,16 +1,20 @@
 import { digestOf, parseStudy, type Study } from "@dpbayes/privacy/formats";
-import type { Method } from "../chains/method.ts";
+import { type Method, usedMethod } from "../chains/method.ts";
 import type { SamplingRun } from "../chains/outcome.ts";
-import type { ChainOptions } from "../chains/settings.ts";
+import { type ChainOptions, runPlan } from "../chains/settings.ts";
 import { fail } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
 import { fitOfRun } from "../fit/fit-of-run.ts";
 import type { ModelOptions, StudyModel } from "../models/study-model.ts";
 import { buildModel } from "./build-model.ts";
 import { type Collected, releasesOf } from "./collected.ts";
+import { finishedChains, fitOfChain } from "./finished-chains.ts";
 
 /** Chains, draws, progress, cancellation as for `runChains`; the seed is 1 unless one is given. */
-export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<Chains, "seed" | "method"> & {
+export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
+  Chains,
+  "seed" | "method" | "finished" | "onChain"
+> & {
   readonly seed?: ChainOptions["seed"];
   /** Overrides the study's method, e.g. "gibbs"; each family documents its own. */
   readonly method?: string;
@@ -18,6 +22,12 @@ export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<Chains
   readonly prior?: ModelOptions["prior"];
   /** The sampler of gradient-based methods; NUTS without it. */
   readonly sampler?: Method;
+  /** Hears of the model as soon as it is built, before a chain is run. What it throws stops the fit. */
+  readonly onModel?: (model: StudyModel) => void;
+  /** Hears of every chain as soon as it is finished: a fit of it alone, to be saved. What it throws stops the fit. */
+  readonly onChain?: (chain: Fit) => void | Promise<void>;
+  /** Fits of chains that a fit with the same study, releases and options has finished; they are not run again. */
+  readonly finished?: readonly Fit[];
 };
 
 /** How the chains of a built model are run. */
@@ -30,20 +40,28 @@ type RunModel<Chains extends ChainOptions> = (
 /** From releases to draws, with everything a reader must know in the fit's origin. */
 export async function fitWith<Chains extends ChainOptions>(
   run: RunModel<Chains>,
-  asked: Study,
-  given: readonly unknown[] | Collected,
+  given: Study,
+  inputs: readonly unknown[] | Collected,
   settings: FitOptions<Chains>,
 ): Promise<Fit> {
-  const { method, prior, sampler, ...chains } = requireOptions(settings);
-  const study = parseStudy(asked);
-  const { releases, refused } = releasesOf(given);
+  const { method, prior, sampler, onModel, onChain, finished, ...chains } = requireOptions(settings);
+  const study = parseStudy(given);
+  const { releases, refused } = releasesOf(inputs);
   const options: ModelOptions = {
     ...(method !== undefined && { method }),
     ...(prior !== undefined && { prior }),
   };
   const model = buildModel(study, releases, options);
-  const chainOptions = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
-  const sampled = await run(model, { study, releases, options }, chainOptions);
+  onModel?.(model);
+  const asked = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
+  const sampled = await run(
+    model,
+    { study, releases, options },
+    {
+      ...asked,
+      ...chainsKept(model, asked, onChain, finished),
+    },
+  );
   const origin = {
     model: `${study.model.family}, ${model.method}`,
     study: digestOf(study),
@@ -57,6 +75,21 @@ export async function fitWith<Chains extends ChainOptions>(
   const seen = { notes: model.notesAt?.(found) ?? [], approximations: model.approximationsAt?.(found) ?? [] };
   if (seen.notes.length + seen.approximations.length === 0) return found;
   return fitOfRun(sampled, { ...origin, ...wordsOf(model, seen) });
+}
+
+/** What a fit says of single chains, as a run says it. */
+function chainsKept(
+  { target }: StudyModel,
+  options: ChainOptions,
+  onChain: FitOptions["onChain"],
+  finished: FitOptions["finished"],
+): Pick<ChainOptions, "onChain" | "finished"> {
+  const plan = runPlan(options);
+  const source = { parameters: target.parameters, method: usedMethod(target, plan.method) };
+  return {
+    ...(onChain && { onChain: (chain) => onChain(fitOfChain(plan, chain)) }),
+    ...(finished && { finished: finishedChains(plan, source, finished) }),
+  };
 }
 
 type Words = Pick<StudyModel, "approximations"> & { readonly notes?: readonly string[] };

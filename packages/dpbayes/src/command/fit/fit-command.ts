@@ -1,4 +1,5 @@
 import type { Command } from "../arguments/command.ts";
+import { samplerFlags } from "./sampler-flags.ts";
 
 export const fitCommand: Command = {
   operands: "STUDY RELEASE...",
@@ -11,6 +12,7 @@ export const fitCommand: Command = {
     warmup: { value: "N", help: "steps of each chain before draws are kept; 1000 without it" },
     draws: { value: "N", help: "draws to keep of each chain; 1000 without it" },
     thin: { value: "N", help: "steps per kept draw; 1 without it" },
+    ...samplerFlags,
     method: { value: "NAME", help: "another method than the study's or the family's own" },
     prior: { value: "FILE", help: "a prior (YAML or JSON) over the study's own, field by field" },
     workers: { value: "N", help: "threads; as many as there are cores without it" },

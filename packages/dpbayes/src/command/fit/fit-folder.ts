@@ -5,6 +5,7 @@ import { parseStudy, type Study } from "@dpbayes/privacy";
 import { digestOf } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { jsonOf, makeFolder, readBytes, readText, writeFile } from "../../files/index.ts";
+import type { NutsMethod } from "./sampler-settings.ts";
 
 export const folderFormat = "dpbayes.fit-folder/1";
 
@@ -15,6 +16,8 @@ export interface FitSettings extends ModelOptions {
   readonly warmup: number;
   readonly draws: number;
   readonly thin: number;
+  /** As the flags asked for it; the library's own choice without. */
+  readonly sampler?: NutsMethod;
 }
 
 /** Reports that were refused when they were collected. */
@@ -83,16 +86,16 @@ function releaseOf(folder: string, index: number, digest: unknown): { readonly d
   return release;
 }
 
-export function saveChain(folder: string, chain: number, fit: Fit): void {
-  writeFile(join(folder, "chains", `${chain + 1}.fit`), saveFit(fit));
+/** Keeps a fit of one chain. */
+export function saveChain(folder: string, fit: Fit): void {
+  writeFile(join(folder, "chains", `${fit.runs[0]!.chain + 1}.fit`), saveFit(fit));
 }
 
-/** The finished chains, each a fit of one chain, by number. */
-export function finishedChains(folder: string): ReadonlyMap<number, Fit> {
+/** The finished chains, each a fit of one chain. */
+export function finishedChains(folder: string): readonly Fit[] {
   if (!existsSync(join(folder, "chains"))) refuse(folder, "without chains", "as dpbayes fit made it");
   const names = readdirSync(join(folder, "chains")).filter((name) => /^\d+\.fit$/.test(name));
-  const fits = names.map((name) => loadFit(readBytes(join(folder, "chains", name))));
-  return new Map(fits.map((fit) => [fit.runs[0]!.chain, fit]));
+  return names.map((name) => loadFit(readBytes(join(folder, "chains", name))));
 }
 
 export function savePosterior(folder: string, fit: Fit): void {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Fit } from "@dpbayes/inference";
+import { chainDefaults, type Fit } from "@dpbayes/inference";
 import { fail } from "../../errors/index.ts";
 import { readDocument, readStudy } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
@@ -8,27 +8,27 @@ import type { Given } from "../arguments/parse-arguments.ts";
 import { writePage } from "../page/page.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
-import { createFolder, type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
-import { modelOf } from "./join-chains.ts";
+import { type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
 import { readInputs } from "./read-inputs.ts";
-import { runFit } from "./run-fit.ts";
+import { beginFit, resumeFit } from "./run-fit.ts";
+import { samplerFlags } from "./sampler-flags.ts";
+import { requireUsed, samplerOf } from "./sampler-settings.ts";
 
 export async function runFitCommand(given: Given, io: Io): Promise<number> {
   const resumed = given.text("resume");
   const folder = resumed ?? given.text("output") ?? "fit";
   const task = resumed === undefined ? await newTask(given, folder) : resumedTask(given, resumed);
-  // Releases that do not fit the study are refused here, before anything is written.
-  const model = modelOf(task);
-  if (resumed === undefined) createFolder(folder, task);
-  const left = task.settings.chains - finishedChains(folder).size;
-  const progress = samplingProgress(io, left);
+  const done = resumed === undefined ? 0 : finishedChains(folder).length;
+  const progress = samplingProgress(io, task.settings.chains - done);
   const workers = given.count("workers", 1);
-  const { fit, missing } = await runFit(folder, task, model, {
+  const run = resumed === undefined ? beginFit : resumeFit;
+  const { fit, missing } = await run(folder, task, {
     signal: io.signal,
     onProgress: progress.heard,
+    onModel: (model) => requireUsed(given, model),
     ...(workers !== undefined && { workers }),
   }).finally(progress.clear);
-  if (missing.length > 0) stopped(folder, fit, missing.length);
+  if (missing > 0) stopped(folder, fit, missing);
   const page = given.has("page") ? await writePage(folder, join(folder, "page.html"), io) : undefined;
   say(given, io, folder, fit, page);
   return SUCCESS;
@@ -52,11 +52,15 @@ async function newTask(given: Given, folder: string): Promise<FitTask> {
   return { study, settings, ...(await readInputs(study, files)) };
 }
 
+/** Flags that a folder has settled. */
+const settled = [
+  ...["output", "seed", "chains", "warmup", "draws", "thin", "method", "prior"],
+  ...Object.keys(samplerFlags),
+];
+
 /** A fit goes on with the settings it began with; others would give draws of another run. */
 function resumedTask(given: Given, folder: string): FitTask {
-  const fixed = ["output", "seed", "chains", "warmup", "draws", "thin", "method", "prior"].find((flag) =>
-    given.has(flag),
-  );
+  const fixed = settled.find((flag) => given.has(flag));
   if (fixed !== undefined || given.operands.length > 0)
     fail("FLAG_VALUE", {
       flag: "--resume",
@@ -70,13 +74,16 @@ function settingsOf(given: Given): FitSettings {
   const seed = given.text("seed") ?? "1";
   const method = given.text("method");
   const prior = priorOf(given);
+  const sampler = samplerOf(given);
   return {
     // A whole number is the number, as in the library; anything else is a text.
     seed: /^-?\d{1,15}$/.test(seed) ? Number(seed) : seed,
-    chains: given.number("chains", isChainCount, `a whole number from 1 to ${MOST_CHAINS}`) ?? 4,
-    warmup: given.count("warmup", 0) ?? 1000,
-    draws: given.count("draws", 4) ?? 1000,
-    thin: given.count("thin", 1) ?? 1,
+    chains:
+      given.number("chains", isChainCount, `a whole number from 1 to ${MOST_CHAINS}`) ?? chainDefaults.chains,
+    warmup: given.count("warmup", 0) ?? chainDefaults.warmup,
+    draws: given.count("draws", 4) ?? chainDefaults.draws,
+    thin: given.count("thin", 1) ?? chainDefaults.thin,
+    ...(sampler !== undefined && { sampler }),
     ...(method !== undefined && { method }),
     ...(prior !== undefined && { prior }),
   };

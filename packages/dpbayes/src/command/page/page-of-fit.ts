@@ -2,6 +2,7 @@ import type { Fit } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
 import { compareForPage, fitPage, repeatCommand } from "../../page/index.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
+import { wordsOfSampler } from "../fit/sampler-settings.ts";
 import type { Io } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
 import { version } from "../version.ts";
@@ -14,9 +15,10 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): P
   const { study, releases, settings } = task;
   const versions = { dpbayes: version(), node: process.versions.node };
   const date = io.now().toISOString().slice(0, 10);
-  const { method, prior, thin } = settings;
+  const { method, prior, sampler, thin } = settings;
   const flags = [
     ...(thin > 1 ? [`--thin ${thin}`] : []),
+    ...wordsOfSampler(sampler),
     ...(method === undefined ? [] : [`--method ${method}`]),
     ...(prior === undefined ? [] : ["--prior prior.yaml"]),
   ];

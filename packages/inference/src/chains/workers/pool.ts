@@ -1,10 +1,11 @@
 import type { ModelReference } from "../../contracts/model.ts";
 import { requireCount } from "../../errors/index.ts";
-import { type ChainOutcome, runOf, type SamplingRun } from "../outcome.ts";
-import { progressReporter } from "../progress.ts";
+import { type EndedChains, endedChains } from "../ended-chains.ts";
+import { runOf, type SamplingRun } from "../outcome.ts";
+import { type ProgressReporter, progressReporter } from "../progress.ts";
 import { type ChainOptions, runPlan } from "../settings.ts";
 import { stoppedOutcome, watchStop } from "../stop.ts";
-import { type ChainWorker, openWorker, type StartWorker } from "./chain-worker.ts";
+import { type ChainWorker, openWorker, type StartWorker, type WorkerRun } from "./chain-worker.ts";
 import { requireReference } from "./load-model.ts";
 
 /**
@@ -22,28 +23,43 @@ export async function runPool(
   requireCount("workers", workers, 1);
   requireReference(model);
   const started = performance.now();
+  const ended = endedChains(plan, options);
   const stop = watchStop(plan, options.signal);
-  const progress = progressReporter(plan, options.onProgress);
+  const progress = progressReporter(plan, ended.left, options.onProgress);
   const run = { model, plan, start, report: progress.heard, stop };
-  const queue = Array.from({ length: plan.chains }, (_, chain) => chain);
-  const outcomes: ChainOutcome[] = [];
-  const work = async () => {
-    let worker: ChainWorker | undefined;
-    for (let chain = queue.shift(); chain !== undefined; chain = queue.shift()) {
+  try {
+    const queues = Array.from({ length: Math.min(workers, ended.left.length) }, () =>
+      takeChains(run, ended, progress),
+    );
+    // All of them, also when one is refused: no worker may outlive the run.
+    const refused = (await Promise.allSettled(queues)).find((queue) => queue.status === "rejected");
+    if (refused) throw refused.reason;
+  } finally {
+    stop.clear();
+  }
+  return runOf(plan, ended.outcomes, (performance.now() - started) / 1000);
+}
+
+/** One worker's share of a run, by a new worker when one breaks down. */
+async function takeChains(run: WorkerRun, ended: EndedChains, progress: ProgressReporter): Promise<void> {
+  const { plan, stop } = run;
+  let worker: ChainWorker | undefined;
+  try {
+    for (let chain = ended.left.shift(); chain !== undefined; chain = ended.left.shift()) {
       const code = stop.code();
       if (code === undefined) worker ??= openWorker(run);
-      outcomes.push(code ? stoppedOutcome(code, plan, chain, 0) : await worker!.run(chain));
+      const outcome = code ? stoppedOutcome(code, plan, chain, 0) : await worker!.run(chain);
       progress.ended(chain);
+      await ended.add(outcome);
       if (worker?.usable() !== false) continue;
       await worker.close();
       worker = undefined;
     }
-    await worker?.close();
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(workers, plan.chains) }, work));
+  } catch (error) {
+    // What the caller could not keep of one chain, for a full disk say, it could not of the next.
+    ended.left.length = 0;
+    throw error;
   } finally {
-    stop.clear();
+    await worker?.close();
   }
-  return runOf(plan, outcomes, (performance.now() - started) / 1000);
 }
