@@ -5,6 +5,7 @@ import {
   report as reportRecord,
   type SumRelease,
 } from "@dpbayes/privacy";
+import { checkedPlan } from "@dpbayes/privacy/plan";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "../ledger/index.ts";
 import { isRecordSource, type RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
@@ -58,11 +59,12 @@ export async function privatize<Declared>(
     ...(rest.holder !== undefined && { holder: rest.holder }),
     ...(rest.signal && { signal: rest.signal }),
   };
-  if (ledger !== undefined) requireAffordable(ledger, study, spending);
+  const plan = checkedPlan(study, rest);
+  if (ledger !== undefined) requireAffordable(ledger, plan, spending);
   const release = isRecordSource(records)
-    ? await privatizeSource(study, records, { ...rest, ...(onNote && { onNote }) })
-    : await privatizeRecords(study, records, rest);
-  if (ledger !== undefined) await spendOnDisk(ledger, study, spending);
+    ? await privatizeSource(plan, records, { ...rest, ...(onNote && { onNote }) })
+    : await privatizeRecords(plan, records, rest);
+  if (ledger !== undefined) await spendOnDisk(ledger, plan, spending);
   return release;
 }
 

@@ -1,6 +1,8 @@
 import {
   type Ledger,
   type PrivateDiagnostics,
+  planRelease,
+  type ReleasePlan,
   reporter,
   type Study,
   type SumRelease,
@@ -48,15 +50,16 @@ export async function releaseToFile(
 ): Promise<Released> {
   const { output, ledger: file } = options;
   requireNew(output, options.force === true);
-  requireAffordable(file, study, options);
+  const plan = planRelease(study);
+  requireAffordable(file, plan, options);
   reserveFile(output, 0).discard();
   const made =
-    study.privacy.setting === "local"
-      ? await reportsOf(study, source, options)
-      : await releaseOf(study, source, options);
+    plan.study.privacy.setting === "local"
+      ? await reportsOf(plan, source, options)
+      : await releaseOf(plan, source, options);
   const room = reserveFile(output, sizeOf(made.content));
   try {
-    const ledger = await spendOnDisk(file, study, options);
+    const ledger = await spendOnDisk(file, plan, options);
     commitPaid(room, made.content, file);
     return { ledger, ...made.result };
   } finally {
@@ -79,9 +82,13 @@ interface Made {
   readonly result: Omit<Released, "ledger">;
 }
 
-async function releaseOf(study: Study, source: RecordSource, options: ReleaseToFileOptions): Promise<Made> {
+async function releaseOf(
+  plan: ReleasePlan,
+  source: RecordSource,
+  options: ReleaseToFileOptions,
+): Promise<Made> {
   const { holder, signal, onProgress, onPrivateDiagnostics, onNote, skipInvalid } = options;
-  const release = await privatizeSource(study, source, {
+  const release = await privatizeSource(plan, source, {
     ...(holder !== undefined && { holder }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
@@ -93,10 +100,14 @@ async function releaseOf(study: Study, source: RecordSource, options: ReleaseToF
 }
 
 /** A local study is privatised record by record: what a person's own device would send, a line for each. */
-async function reportsOf(study: Study, source: RecordSource, options: ReleaseToFileOptions): Promise<Made> {
-  const report = reporter(study);
+async function reportsOf(
+  plan: ReleasePlan,
+  source: RecordSource,
+  options: ReleaseToFileOptions,
+): Promise<Made> {
+  const report = reporter(plan);
   const lines: string[] = [];
-  for await (const record of source.records(study, options.signal)) {
+  for await (const record of source.records(plan.study, options.signal)) {
     if (options.signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
     lines.push(`${JSON.stringify(report(record))}\n`);
     if (lines.length % 10_000 === 0) options.onProgress?.(lines.length);

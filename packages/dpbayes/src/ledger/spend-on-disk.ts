@@ -1,5 +1,13 @@
 import { dirname, relative } from "node:path";
-import { type Ledger, openLedger, planRelease, type Study, spend, studyDigest } from "@dpbayes/privacy";
+import {
+  type Ledger,
+  openLedger,
+  planRelease,
+  type ReleasePlan,
+  type Study,
+  spend,
+  studyDigest,
+} from "@dpbayes/privacy";
 import { fail } from "../errors/index.ts";
 import { appendEvent, readLines } from "./ledger-file.ts";
 import type { Budget, LedgerEvent, LedgerLine } from "./lines.ts";
@@ -22,8 +30,12 @@ export function readLedger(file: string): Ledger | undefined {
 }
 
 /** Refuses a study that the remaining budget cannot pay, before a record is read. Nothing is spent. */
-export function requireAffordable(file: string, study: Study, options: SpendOptions = {}): void {
-  charge(file, readLines(file), study, options);
+export function requireAffordable(
+  file: string,
+  study: Study | ReleasePlan,
+  options: SpendOptions = {},
+): void {
+  charge(file, readLines(file), planRelease(study), options);
 }
 
 /**
@@ -31,10 +43,15 @@ export function requireAffordable(file: string, study: Study, options: SpendOpti
  * release was made and before anybody sees it: a run that is killed in between has spent and released nothing, and
  * never the other way round.
  */
-export function spendOnDisk(file: string, study: Study, options: SpendOptions = {}): Promise<Ledger> {
+export function spendOnDisk(
+  file: string,
+  study: Study | ReleasePlan,
+  options: SpendOptions = {},
+): Promise<Ledger> {
+  const plan = planRelease(study);
   return locked(file, options, () => {
     let lines = readLines(file);
-    const { after, events } = charge(file, lines, study, options);
+    const { after, events } = charge(file, lines, plan, options);
     for (const event of events) lines = [...lines, appendEvent(file, lines, event)];
     return after;
   });
@@ -74,10 +91,16 @@ interface Charge {
   readonly events: readonly LedgerEvent[];
 }
 
-function charge(file: string, lines: readonly LedgerLine[], study: Study, options: SpendOptions): Charge {
-  const loss = planRelease(study).cost();
+function charge(
+  file: string,
+  lines: readonly LedgerLine[],
+  plan: ReleasePlan,
+  options: SpendOptions,
+): Charge {
+  const { study } = plan;
+  const loss = plan.cost();
   const when = (options.now?.() ?? new Date()).toISOString();
-  const before = ledgerOf(file, lines) ?? opened(study, options);
+  const before = ledgerOf(file, lines) ?? opened(plan, options);
   requireUnit(file, before, study);
   const id = `${study.id}-${before.entries.length + 1}`;
   const after = spend(before, { id, loss, when, note: study.id });
@@ -99,10 +122,10 @@ function charge(file: string, lines: readonly LedgerLine[], study: Study, option
 }
 
 /** Without a declared budget the first study's own cost is the budget: a second release is a decision, not a default. */
-function opened(study: Study, { budget }: SpendOptions): Ledger {
-  const loss = planRelease(study).cost();
+function opened(plan: ReleasePlan, { budget }: SpendOptions): Ledger {
+  const loss = plan.cost();
   const { neighbours } = loss;
-  const { unit } = study.privacy;
+  const { unit } = plan.study.privacy;
   if (budget !== undefined) return openLedger({ budget: { ...budget }, unit, neighbours });
   const endless = openLedger({ budget: { epsilon: "1e300", delta: "0.999999" }, unit, neighbours });
   const exact = spend(endless, { id: "cost", loss }).entries[0]!.spent;

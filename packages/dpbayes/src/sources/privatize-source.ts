@@ -1,4 +1,10 @@
-import { type PrivatizeOptions, privatize, type Study, type SumRelease } from "@dpbayes/privacy";
+import {
+  type PrivatizeOptions,
+  privatize,
+  type ReleasePlan,
+  type Study,
+  type SumRelease,
+} from "@dpbayes/privacy";
 import { checkedPlan } from "@dpbayes/privacy/plan";
 import { privatizeSums } from "@dpbayes/privacy/release";
 import type { RecordSource, SumOptions } from "./record-source.ts";
@@ -8,7 +14,7 @@ import type { RecordSource, SumOptions } from "./record-source.ts";
  * cannot. Both give the same law of the same numbers.
  */
 export async function privatizeSource(
-  study: Study,
+  study: Study | ReleasePlan,
   source: RecordSource,
   options: PrivatizeOptions & Pick<SumOptions, "onNote"> = {},
 ): Promise<SumRelease> {
@@ -20,6 +26,6 @@ export async function privatizeSource(
     ...(onNote && { onNote }),
     facts: rest.onPrivateDiagnostics !== undefined,
   });
-  if (sums !== undefined) return privatizeSums(study, sums, rest);
-  return privatize(study, source.records(study, rest.signal), rest);
+  if (sums !== undefined) return privatizeSums(plan, sums, rest);
+  return privatize(plan, source.records(plan.study, rest.signal), rest);
 }

@@ -6,24 +6,30 @@ import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { answerPlan } from "./answer-plan.ts";
 import { checkPlannable } from "./check-plannable.ts";
+import { isMadePlan, madePlan } from "./made-plans.ts";
 import { answerFrom } from "./measure-from.ts";
 import type { StatedMeasurement } from "./measurement.ts";
 import { countsMeasurement, plainValue, theVariable } from "./one-variable-measurement.ts";
-import type { InputsAndAnswerPlan, ReportPlan, VectorReportPlan } from "./plan.ts";
+import type { InputsAndAnswerPlan, ReleasePlan, ReportPlan, VectorReportPlan } from "./plan.ts";
 import { inputsMeasurement, regressionMeasurement } from "./regression-measurement.ts";
 import { requireDelta, vectorPlan } from "./vector-plan.ts";
 
 /**
- * The plan of one person's device (local setting): neighbours are any two records of the domain. The
- * study is parsed once more: pages often hand over plain JSON, and it is checked, not trusted.
+ * The plan of one person's device (local setting): neighbours are any two records of the domain. Pages
+ * often hand over plain JSON, which is parsed, not trusted; a plan that was made is returned as it is.
  */
-export function planReport(declared: Study): ReportPlan {
-  const study = parseStudy(declared);
+export function planReport(declared: Study | ReleasePlan): ReportPlan {
+  const study = isMadePlan(declared) ? declared.study : parseStudy(declared);
   if (study.privacy.setting !== "local")
     fail("STUDY_UNSUPPORTED", {
       found: `a report in the ${study.privacy.setting} setting`,
       accepted: "a release made by a data holder (privatize), or a local study",
     });
+  if (isMadePlan(declared)) return declared as ReportPlan;
+  return madePlan(reportPlan(study));
+}
+
+function reportPlan(study: Study): ReportPlan {
   checkPlannable(study);
   if (study.privacy.perturb === "inputs") return inputsPlan(study);
   if (isAnswered(study)) return answerPlan(study);

@@ -2,16 +2,17 @@ import { fail } from "../errors/index.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { checkPlannable } from "./check-plannable.ts";
-import type { VectorPlan } from "./plan.ts";
+import { isMadePlan, madePlan } from "./made-plans.ts";
+import type { ReleasePlan, VectorPlan } from "./plan.ts";
 import { tableMeasurement } from "./table-measurement.ts";
 import { vectorPlan } from "./vector-plan.ts";
 
 /**
- * The plan of a data holder (central setting, or one of several in the distributed setting). The
- * study is parsed once more: plain JSON that slipped past the types is checked, not trusted.
+ * The plan of a data holder (central setting, or one of several in the distributed setting). Plain
+ * JSON that slipped past the types is parsed, not trusted; a plan that was made is returned as it is.
  */
-export function planTable(declared: Study): VectorPlan {
-  const study = parseStudy(declared);
+export function planTable(declared: Study | ReleasePlan): VectorPlan {
+  const study = isMadePlan(declared) ? declared.study : parseStudy(declared);
   const { setting, perturb } = study.privacy;
   if (setting === "local")
     fail("STUDY_UNSUPPORTED", {
@@ -23,6 +24,7 @@ export function planTable(declared: Study): VectorPlan {
       found: `perturbed inputs in the ${setting} setting`,
       accepted: "the local setting",
     });
+  if (isMadePlan(declared)) return declared as VectorPlan;
   checkPlannable(study);
-  return vectorPlan(study, study.privacy.neighbours, tableMeasurement(study));
+  return madePlan(vectorPlan(study, study.privacy.neighbours, tableMeasurement(study)));
 }

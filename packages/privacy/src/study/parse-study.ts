@@ -11,7 +11,7 @@ export const studyFormat = "dpbayes.study/1";
 
 /**
  * Reads a study from plain JSON into a typed, frozen value, or refuses it with an error that names
- * the field. Nothing that decides the guarantee has a default.
+ * the field. Nothing that decides the guarantee has a default. A study that was read here is returned as it is.
  *
  * @example
  * ```ts
@@ -28,6 +28,7 @@ export const studyFormat = "dpbayes.study/1";
  * ```
  */
 export function parseStudy(value: unknown): Study {
+  if (isParsed(value)) return value;
   const format = (value as { format?: unknown } | null | undefined)?.format;
   if (format !== undefined && format !== studyFormat)
     fail("STUDY_FORMAT", { found: shown(format), accepted: JSON.stringify(studyFormat) });
@@ -35,7 +36,15 @@ export function parseStudy(value: unknown): Study {
   const study = readShape(studyShape, value, "", refuse) as Study;
   for (const [name, variable] of Object.entries(study.variables)) checkVariable(name, variable);
   checkFormula(study.model.family, study.model.formula, study.variables);
-  return deepFreeze(study);
+  parsed.add(deepFreeze(study));
+  return study;
+}
+
+/** The studies that were made here: frozen, so they still are what was checked, and none can be added from outside. */
+const parsed = new WeakSet<object>();
+
+function isParsed(value: unknown): value is Study {
+  return typeof value === "object" && value !== null && parsed.has(value);
 }
 
 /** The digest of a study's canonical text: reports and releases name the study they were made for by it. */

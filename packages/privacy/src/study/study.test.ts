@@ -58,6 +58,17 @@ describe("parseStudy", () => {
     expect(parseStudy(JSON.parse(JSON.stringify(study)))).toEqual(study);
   });
 
+  it("returns a study that it read before, and reads whatever only looks like one", () => {
+    const study = parseStudy(income);
+    expect(parseStudy(study)).toBe(study);
+    for (const looksAlike of [{ ...study }, structuredClone(study), new Proxy(study, {}), income])
+      expect(parseStudy(looksAlike)).not.toBe(looksAlike);
+    const forged = Object.freeze({ ...study, privacy: { ...study.privacy, epsilon: -1 } });
+    const heir = Object.create(study, { privacy: { value: forged.privacy, enumerable: true } }) as object;
+    expect(refusal(forged).code).toBe("STUDY_FIELD");
+    expect(refusal(heir).code).toBe("STUDY_FIELD");
+  });
+
   it("gives studies that say the same the same digest, and others another", () => {
     const reordered = Object.fromEntries(Object.entries(income).reverse());
     expect(studyDigest(parseStudy(reordered))).toBe(studyDigest(parseStudy(income)));

@@ -1,4 +1,4 @@
-import type { ReportPlan } from "../../plan/plan.ts";
+import type { ReleasePlan, ReportPlan } from "../../plan/plan.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { studyDigest } from "../../study/parse-study.ts";
 import type { Study } from "../../study/study.ts";
@@ -29,14 +29,14 @@ import { variablesRead } from "./variables-read.ts";
  * console.log(report(JSON.parse(published), { smokes: true }).format); // dpbayes.report/1
  * ```
  */
-export function prepareReports(study: Study): Prepared {
+export function prepareReports(study: Study | ReleasePlan): Prepared {
   const plan = planReport(study);
   const routed = routedPart(plan);
   const { variables } = plan.study;
   const names = variablesRead(routed).map(([name]) => [name, variables[name]!] as const);
   return seal({
     format: preparedFormat,
-    study: { id: study.id, digest: studyDigest(plan.study) },
+    study: { id: plan.study.id, digest: studyDigest(plan.study) },
     privacy: privacyStatement(plan),
     fields: Object.fromEntries(names),
     ...routed,

@@ -1,5 +1,5 @@
 import { fail } from "../../errors/index.ts";
-import type { VectorPlan } from "../../plan/plan.ts";
+import type { ReleasePlan, VectorPlan } from "../../plan/plan.ts";
 import { planTable } from "../../plan/plan-table.ts";
 import type { Study } from "../../study/study.ts";
 import { type PrivatizeOptions, requireOptions } from "./privatize-options.ts";
@@ -8,7 +8,7 @@ import { type PrivatizeOptions, requireOptions } from "./privatize-options.ts";
  * The plan of a run, once study and options are known to be good: all that `privatize` does before it reads a
  * record. For those who compute the sums elsewhere: a mistake found afterwards would cost the whole scan.
  */
-export function checkedPlan(study: Study, options: PrivatizeOptions = {}): VectorPlan {
+export function checkedPlan(study: Study | ReleasePlan, options: PrivatizeOptions = {}): VectorPlan {
   requireOptions(options);
   const plan = planTable(study);
   requireSkippable(plan, options);

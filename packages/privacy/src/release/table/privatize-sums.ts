@@ -1,5 +1,5 @@
 import { fail, kindOf } from "../../errors/index.ts";
-import type { VectorPlan } from "../../plan/plan.ts";
+import type { ReleasePlan, VectorPlan } from "../../plan/plan.ts";
 import { mostSteps } from "../../statistics/exact-sum.ts";
 import type { Study } from "../../study/study.ts";
 import type { SumRelease } from "../format/release.ts";
@@ -31,7 +31,11 @@ import { releaseSums, type TableSums } from "./release-sums.ts";
  * console.log(release.count, release.privacy.epsilon); // 1000 1
  * ```
  */
-export function privatizeSums(study: Study, sums: TableSums, options: PrivatizeOptions = {}): SumRelease {
+export function privatizeSums(
+  study: Study | ReleasePlan,
+  sums: TableSums,
+  options: PrivatizeOptions = {},
+): SumRelease {
   const plan = checkedPlan(study, options);
   requireSums(plan, sums, options);
   if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });

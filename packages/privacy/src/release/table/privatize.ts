@@ -1,4 +1,5 @@
 import { DpbayesError, fail } from "../../errors/index.ts";
+import type { ReleasePlan } from "../../plan/plan.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
 import type { Study } from "../../study/study.ts";
 import { forEach, type Source } from "../for-each.ts";
@@ -15,7 +16,8 @@ const PROGRESS_EVERY = 100_000;
  * rounded to the noise grid and summed exactly; exact noise is added once, at the end. Records are
  * read one at a time, so a table larger than memory streams through. A record that does not fit the
  * study stops the run with an error and nothing is released. Errors of the source itself (a file, a
- * database) are the holder's own and are passed on unchanged; they may contain data.
+ * database) are the holder's own and are passed on unchanged; they may contain data. Whoever planned the study
+ * already, to know its cost, hands the plan over instead of the study.
  *
  * @example
  * ```ts
@@ -33,7 +35,7 @@ const PROGRESS_EVERY = 100_000;
  * ```
  */
 export async function privatize(
-  study: Study,
+  study: Study | ReleasePlan,
   records: Source,
   options: PrivatizeOptions = {},
 ): Promise<SumRelease> {
