@@ -3,17 +3,20 @@ import { randomMixedPoint } from "@dpbayes/inference/examples";
 import {
   cellMoments,
   clippedMoments,
+  mixedSumTerm,
+  roughSums,
+  statisticCoordinates,
+} from "@dpbayes/inference/models/glm";
+import {
   denseLogisticSumTerm,
   eigenbasisLogisticSumTerm,
   type LogisticSum,
   logisticCurve,
+  logisticLayouts,
   logisticOutcome,
   logisticStart,
   logisticSumTerm,
-  mixedSumTerm,
-  roughSums,
   simulateLogisticSum,
-  statisticCoordinates,
 } from "@dpbayes/inference/models/logistic-regression";
 import {
   type ColumnKinds,
@@ -68,7 +71,7 @@ export function glmLogisticModel({ sum }: { readonly sum: LogisticSum }): Model 
     ...{ shape, prior },
     terms: [logisticSumTerm(sum, shape)],
     units: plainUnits(sum.covariates),
-    start: logisticStart(roughSums([{ kind: "sum", sum }], sum.covariates), shape, prior),
+    start: logisticStart(roughSums([sum], logisticLayouts, sum.covariates), shape, prior),
     responseVariance: 1 / sum.covariates,
   });
 }
@@ -143,7 +146,7 @@ function mixedGradient(numbers: number, booleans: number, clipped: boolean): Ben
     unit: `ms per likelihood and gradient, ${numbers} numbers and ${booleans} booleans`,
     run: () => {
       const cells = cellCount(kinds);
-      const monomials = statisticCoordinates("logistic_intercept", d);
+      const monomials = statisticCoordinates(logisticLayouts.logistic_intercept, d);
       const exact = cellMoments(monomials, kinds, cells, logisticOutcome);
       const limits = {
         low: new Float64Array(d).fill(-1),

@@ -1,10 +1,9 @@
+import { type OutcomeMoments, outcomeIntegrals } from "@dpbayes/inference/models/glm";
 import {
   type LogisticSum,
   logisticMoments,
   logisticOutcome,
   logisticSumTerm,
-  type OutcomeMoments,
-  outcomeIntegrals,
   writeLogisticDerivatives,
 } from "@dpbayes/inference/models/logistic-regression";
 import {

@@ -1,5 +1,6 @@
 import { seededSource } from "@dpbayes/inference";
-import { logisticOutcome, outcomeIntegrals } from "@dpbayes/inference/models/logistic-regression";
+import { outcomeIntegrals } from "@dpbayes/inference/models/glm";
+import { logisticOutcome } from "@dpbayes/inference/models/logistic-regression";
 import {
   regressionPoint,
   regressionPrior,

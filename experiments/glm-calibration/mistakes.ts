@@ -1,4 +1,5 @@
-import { logisticOutcome, type OutcomeMoments } from "@dpbayes/inference/models/logistic-regression";
+import type { OutcomeMoments } from "@dpbayes/inference/models/glm";
+import { logisticOutcome } from "@dpbayes/inference/models/logistic-regression";
 import { poissonOutcome, taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
 import { RESPONSE_BOUND } from "./setting.ts";
 

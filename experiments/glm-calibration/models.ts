@@ -1,15 +1,17 @@
 import type { Model, SeededSource } from "@dpbayes/inference";
-import type { OutcomeMoments } from "@dpbayes/inference/models/logistic-regression";
+import type { OutcomeMoments } from "@dpbayes/inference/models/glm";
+import { roughSums } from "@dpbayes/inference/models/glm";
 import {
   denseLogisticSumTerm,
   type LogisticSum,
+  logisticLayouts,
   logisticStart,
   logisticSumTerm,
-  roughSums,
   simulateLogisticSum,
 } from "@dpbayes/inference/models/logistic-regression";
 import {
   type PoissonSum,
+  poissonLayouts,
   poissonStart,
   poissonSumTerm,
   simulatePoissonSum,
@@ -88,6 +90,11 @@ export function productsOf(release: Release): ArrayLike<number> {
 function startOf(release: Release, setting: Setting, prior: RegressionPrior) {
   const shape = shapeOf(setting);
   return "responseBound" in release
-    ? poissonStart([release], shape, prior)
-    : logisticStart(roughSums([{ kind: "sum", sum: release }], setting.covariates), shape, prior);
+    ? poissonStart(
+        roughSums([release], poissonLayouts, setting.covariates),
+        shape,
+        prior,
+        release.responseBound,
+      )
+    : logisticStart(roughSums([release], logisticLayouts, setting.covariates), shape, prior);
 }

@@ -1,10 +1,6 @@
 import { symmetricEigen } from "@dpbayes/inference/math";
-import {
-  logisticMoments,
-  outcomeIntegrals,
-  recordMoments,
-  statisticCoordinates,
-} from "@dpbayes/inference/models/logistic-regression";
+import { outcomeIntegrals, recordMoments, statisticCoordinates } from "@dpbayes/inference/models/glm";
+import { logisticLayouts, logisticMoments } from "@dpbayes/inference/models/logistic-regression";
 import { taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
 import { type RegressionPoint, regressionPoint } from "@dpbayes/inference/models/regression";
 
@@ -55,7 +51,7 @@ function taylorSlope(tau: number): number {
 
 function taylorMoments(point: RegressionPoint) {
   const { mean, second, moveTo } = recordMoments(
-    statisticCoordinates("logistic", D),
+    statisticCoordinates(logisticLayouts.logistic, D),
     D,
     taylorOutcome("logistic"),
   );

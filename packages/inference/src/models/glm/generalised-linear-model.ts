@@ -1,37 +1,14 @@
 import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { defaultsWithinBounds } from "../regression/defaults-within-bounds.ts";
-import type {
-  RegressionPrior,
-  RegressionShape,
-  RegressionStart,
-  RegressionTerm,
-} from "../regression/index.ts";
+import type { RegressionShape } from "../regression/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
+import { approximations } from "./approximations.ts";
 import { type CovariateChoice, covariateTarget } from "./covariates/covariate-target.ts";
-import type { StatisticSum } from "./covariates/statistic-sum.ts";
-import type { OutcomeCurve, OutcomeMoments } from "./outcomes/outcome-moments.ts";
-
-/** What tells one family of outcomes from another; `Data` is a release as it was read. */
-export interface OutcomeFamily<Data> {
-  /** In words: "a logistic regression". */
-  readonly name: string;
-  /** What to use where there are no covariates. */
-  readonly withoutCovariates: string;
-  /** How far u = α + xᵀθ may reach. */
-  readonly spread: (design: Design) => number;
-  readonly outcome: (design: Design) => OutcomeMoments;
-  readonly curve: (design: Design) => OutcomeCurve;
-  /** `position` counts from 1. */
-  readonly read: (release: Release, design: Design, position: number) => Data;
-  readonly records: (data: Data) => number;
-  /** A release as a sum of monomials; undefined where it is not one. */
-  readonly sum: (data: Data) => StatisticSum | undefined;
-  readonly start: (data: readonly Data[], shape: RegressionShape, prior: RegressionPrior) => RegressionStart;
-  /** The likelihood of normal covariates, in its fastest form. */
-  readonly normalTerm: (data: Data, shape: RegressionShape, outcome: OutcomeMoments) => RegressionTerm;
-  readonly approximations: (shape: RegressionShape, data: readonly Data[]) => readonly string[];
-}
+import type { OutcomeFamily } from "./outcome-family.ts";
+import { type ReleasedData, readRelease } from "./releases/read-release.ts";
+import { addSum, emptySums, type RoughSums } from "./start/rough-sums.ts";
+import { statisticSum } from "./statistic/statistic-sum.ts";
 
 const choices: Readonly<Record<string, CovariateChoice>> = {
   nuts: "automatic",
@@ -48,8 +25,8 @@ const choices: Readonly<Record<string, CovariateChoice>> = {
  * Methods: "nuts" models levels by cells and clipping by nodes where that is affordable and matters; "nuts-normal" takes
  * all covariates as jointly normal and unclipped; "nuts-cells" enumerates all levels at any price.
  */
-export function generalisedLinearModel<Data>(
-  family: OutcomeFamily<Data>,
+export function generalisedLinearModel<Layout extends string, Reports>(
+  family: OutcomeFamily<Layout, Reports>,
   study: Study,
   releases: readonly Release[],
   options: ModelOptions,
@@ -59,26 +36,55 @@ export function generalisedLinearModel<Data>(
   const design = designOf(study);
   const clause = { ...study.model.prior, ...options.prior };
   const shape = shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates);
-  const data = releases.map((release, i) => family.read(release, design, i + 1));
-  const sums = data.map(family.sum).filter((sum) => sum !== undefined);
+  const data = releases.map((release, i) => readRelease(release, design, i, family));
+  const sums = data.flatMap((item) => (item.kind === "sum" ? [item.sum] : []));
   const outcome = family.outcome(design);
   const spread = family.spread(design);
-  const { approximations, ...model } = covariateTarget({
+  const { approximations: ofCovariates, ...model } = covariateTarget({
     ...{ study, design, shape, clause, choice, outcome },
     defaults: defaultsWithinBounds(design, spread),
-    ...(sums.length === data.length && { sums }),
+    ...(sums.length === data.length && {
+      sums: sums.map((sum) => statisticSum(sum, family.statistic.layouts)),
+    }),
     curve: family.curve(design),
-    start: (prior) => family.start(data, shape, prior),
-    normalTerms: () => data.map((item) => family.normalTerm(item, shape, outcome)),
+    start: (prior) =>
+      family.start({ sums: roughly(family, data, shape.covariates), shape, prior, design, outcome }),
+    normalTerms: () =>
+      data.map((item) =>
+        item.kind === "sum"
+          ? family.term({ sum: item.sum, shape, design, outcome })
+          : family.reports!.term(item.reports),
+      ),
     // What xᵀθ may reach in all is shared by the covariates.
     responseVariance: spread ** 2 / shape.covariates,
   });
   return Object.freeze<StudyModel>({
     ...model,
     method: "nuts",
-    records: data.reduce((total, item) => total + family.records(item), 0),
-    approximations: Object.freeze([...family.approximations(shape, data), ...approximations]),
+    records: data.reduce((total, item) => total + recordsOf(family, item), 0),
+    approximations: Object.freeze([...approximations(shape, sums, family.alsoExact), ...ofCovariates]),
   });
+}
+
+function recordsOf<Layout extends string, Reports>(
+  { reports }: OutcomeFamily<Layout, Reports>,
+  item: ReleasedData<Layout, Reports>,
+): number {
+  return item.kind === "sum" ? Math.round(item.sum.count) : reports!.records(item.reports);
+}
+
+/** What all releases say together. */
+function roughly<Layout extends string, Reports>(
+  { statistic, reports }: OutcomeFamily<Layout, Reports>,
+  data: readonly ReleasedData<Layout, Reports>[],
+  covariates: number,
+): RoughSums {
+  const all = emptySums(covariates);
+  for (const item of data) {
+    if (item.kind === "sum") addSum(item.sum, statistic.layouts, all);
+    else reports!.addTo(item.reports, all);
+  }
+  return all;
 }
 
 function choiceOf(method = "nuts", name: string): CovariateChoice {

@@ -1,33 +1,37 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
-import { generalisedLinearModel, type OutcomeFamily } from "../glm/generalised-linear-model.ts";
-import { logisticCurve, logisticOutcome } from "../glm/outcomes/outcome-moments.ts";
+import { generalisedLinearModel } from "../glm/generalised-linear-model.ts";
+import type { OutcomeFamily } from "../glm/outcome-family.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
-import { logisticApproximations } from "./approximations.ts";
-import { type LogisticData, readLogisticRelease } from "./read-releases.ts";
+import { logisticCurve, logisticOutcome } from "./link/logistic-outcome.ts";
+import { logisticStart } from "./logistic-start.ts";
 import { logisticInputsTerm } from "./reports/inputs-term.ts";
-import { roughSums } from "./rough-sums.ts";
-import { logisticStart } from "./start.ts";
-import { statisticCoordinates } from "./sums/statistic-coordinates.ts";
+import { readReports } from "./reports/read-reports.ts";
+import type { LogisticReports } from "./reports/report-data.ts";
+import { addReports } from "./reports/rough-reports.ts";
+import { type LogisticLayout, logisticLayouts } from "./sums/logistic-sum.ts";
 import { logisticSumTerm } from "./sums/sum-term.ts";
 
-const logisticFamily: OutcomeFamily<LogisticData> = {
+const logisticFamily: OutcomeFamily<LogisticLayout, LogisticReports> = {
   name: "a logistic regression",
   withoutCovariates: "use bernoulli for a share",
+  statistic: {
+    kind: "logistic-regression",
+    layouts: logisticLayouts,
+    layout: { plain: "logistic", intercept: "logistic_intercept" },
+    response: { fields: ["centre", "scale"], words: "outcome" },
+  },
   // Neither a coin toss nor certain.
   spread: () => 1,
   outcome: () => logisticOutcome,
   curve: () => logisticCurve,
-  read: readLogisticRelease,
-  records: (item) => (item.kind === "sum" ? Math.round(item.sum.count) : item.reports.outcomes.length),
-  sum(item) {
-    if (item.kind !== "sum") return undefined;
-    const monomials = statisticCoordinates(item.sum.layout, item.sum.covariates);
-    return { ...item.sum, monomials, variances: monomials.map(({ block }) => item.sum.noise[block]!) };
+  start: ({ sums, shape, prior }) => logisticStart(sums, shape, prior),
+  term: ({ sum, shape }) => logisticSumTerm(sum, shape),
+  reports: {
+    read: readReports,
+    records: ({ outcomes }) => outcomes.length,
+    addTo: addReports,
+    term: (reports) => logisticInputsTerm(reports),
   },
-  start: (data, shape, prior) => logisticStart(roughSums(data, shape.covariates), shape, prior),
-  normalTerm: (item, shape) =>
-    item.kind === "sum" ? logisticSumTerm(item.sum, shape) : logisticInputsTerm(item.reports),
-  approximations: logisticApproximations,
 };
 
 /**

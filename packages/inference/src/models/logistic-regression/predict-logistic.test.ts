@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { logistic } from "../../math/special/index.ts";
-import { twoSlopes } from "../regression/fits.testing.ts";
+import { twoSlopes } from "../regression/prediction/fits.testing.ts";
 import { predictLogistic } from "./predict-logistic.ts";
 
 const { fit, draws } = twoSlopes([-2, 0.04, 0.5], 0.1);

@@ -1,8 +1,8 @@
 import type { Fit } from "../../fit/index.ts";
 import { logistic } from "../../math/special/index.ts";
-import { type PredictOptions, predictedDraws } from "../regression/predicted-draws.ts";
-import { type PredictedNumber, predictedNumber } from "../regression/predicted-number.ts";
-import type { PredictionRow } from "../regression/prediction-row.ts";
+import { type PredictOptions, predictedDraws } from "../regression/prediction/predicted-draws.ts";
+import { type PredictedNumber, predictedNumber } from "../regression/prediction/predicted-number.ts";
+import type { PredictionRow } from "../regression/prediction/prediction-row.ts";
 
 export interface LogisticPredictions {
   /** What is known about each person's probability of the outcome's second level. */

@@ -3,6 +3,7 @@ import { calibrate } from "../../calibration/index.ts";
 import { runChains } from "../../chains/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import type { OutcomeMoments } from "../glm/outcomes/outcome-moments.ts";
+import { roughSums } from "../glm/start/rough-sums.ts";
 import {
   plainUnits,
   type RegressionPoint,
@@ -13,9 +14,9 @@ import {
 } from "../regression/index.ts";
 import { taylorOutcome } from "./comparisons/taylor-comparison.ts";
 import { poissonOutcome } from "./outcome/poisson-outcome.ts";
-import { simulatePoissonSum } from "./simulate.ts";
-import { poissonStart } from "./start.ts";
-import type { PoissonSum } from "./sums/sum-data.ts";
+import { poissonStart } from "./poisson-start.ts";
+import { simulatePoissonSum } from "./simulate-poisson.ts";
+import { type PoissonSum, poissonLayouts } from "./sums/poisson-sum.ts";
 import { poissonSumTerm } from "./sums/sum-term.ts";
 
 const responseBound = 4;
@@ -58,7 +59,7 @@ function ranks(
       const model = regressionModel({
         ...{ shape, prior, units: plainUnits(1), responseVariance: 1 },
         terms: [poissonSumTerm(sum, outcome)],
-        start: exact ? poissonStart([sum], shape, prior) : {},
+        start: exact ? poissonStart(roughSums([sum], poissonLayouts, 1), shape, prior, responseBound) : {},
       });
       const run = await runChains(model, { seed: repeat, chains: 1, warmup: 120, draws: 49, thin: 3 });
       return run.results[0]!.draws;

@@ -9,9 +9,8 @@ export { poissonStudyModel } from "./poisson-study-model.ts";
 // Terms of the likelihood.
 
 export { featureSumTerm } from "./features/feature-sum-term.ts";
-export { densePoissonSumTerm } from "./sums/dense-sum-term.ts";
-export type { PoissonBlock, PoissonLayout } from "./sums/statistic-coordinates.ts";
-export type { PoissonSum } from "./sums/sum-data.ts";
+export { densePoissonSumTerm } from "./sums/dense-poisson-sum-term.ts";
+export { type PoissonLayout, type PoissonSum, poissonLayouts } from "./sums/poisson-sum.ts";
 export { poissonSumTerm } from "./sums/sum-term.ts";
 
 // Moments of an outcome and of what is summed, and what Taylor's expansion makes of them.
@@ -21,12 +20,12 @@ export { populationSlopes } from "./comparisons/population-slopes.ts";
 export { type TaylorVersion, taylorOutcome } from "./comparisons/taylor-comparison.ts";
 export { type CountDerivatives, countDerivatives } from "./outcome/count-derivatives.ts";
 export { poissonOutcome } from "./outcome/poisson-outcome.ts";
-export { type PoissonMoments, poissonMoments } from "./sums/poisson-moments.ts";
+export { poissonMoments } from "./sums/poisson-moments.ts";
 
 // Starting points.
 
-export { poissonStart } from "./start.ts";
+export { poissonStart } from "./poisson-start.ts";
 
 // Simulated sums.
 
-export { type SimulatedPoissonOptions, simulatePoissonSum } from "./simulate.ts";
+export { type SimulatedPoissonOptions, simulatePoissonSum } from "./simulate-poisson.ts";

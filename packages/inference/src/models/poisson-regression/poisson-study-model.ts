@@ -1,34 +1,30 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
-import { generalisedLinearModel, type OutcomeFamily } from "../glm/generalised-linear-model.ts";
+import { generalisedLinearModel } from "../glm/generalised-linear-model.ts";
+import type { OutcomeFamily } from "../glm/outcome-family.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
-import { poissonApproximations } from "./approximations.ts";
 import { poissonCurve, poissonOutcome } from "./outcome/poisson-outcome.ts";
-import { readPoissonRelease } from "./read-release.ts";
-import { poissonStart } from "./start.ts";
-import { poissonCoordinates } from "./sums/statistic-coordinates.ts";
-import type { PoissonSum } from "./sums/sum-data.ts";
+import { poissonStart } from "./poisson-start.ts";
+import { type PoissonLayout, poissonLayouts } from "./sums/poisson-sum.ts";
 import { poissonSumTerm } from "./sums/sum-term.ts";
 
-const poissonFamily: OutcomeFamily<PoissonSum> = {
+const poissonFamily: OutcomeFamily<PoissonLayout> = {
   name: "a Poisson regression",
   withoutCovariates: "use poisson for a mean count",
+  statistic: {
+    kind: "poisson-regression",
+    layouts: poissonLayouts,
+    layout: { plain: "poisson", intercept: "poisson_intercept" },
+    response: { fields: ["bound"], words: "largest count" },
+  },
   // Of order 1 for small counts; for large ones u is the mean itself, within the bound.
   spread: ({ response }) => Math.max(1, response.bound / 4),
   outcome: ({ response }) => poissonOutcome(response.bound),
   curve: ({ response }) => poissonCurve(response.bound),
-  read: (release, design, position) => readPoissonRelease(release, design, position - 1),
-  records: ({ count }) => Math.round(count),
-  sum(sum) {
-    const coordinates = poissonCoordinates(sum.layout, sum.covariates);
-    return {
-      ...sum,
-      monomials: coordinates.map(({ monomial }) => monomial),
-      variances: coordinates.map(({ block }) => sum.noise[block]!),
-    };
-  },
-  start: poissonStart,
-  normalTerm: (sum, _shape, outcome) => poissonSumTerm(sum, outcome),
-  approximations: poissonApproximations,
+  start: ({ sums, shape, prior, design, outcome }) =>
+    poissonStart(sums, shape, prior, design.response.bound, outcome),
+  term: ({ sum, design, outcome }) =>
+    poissonSumTerm({ ...sum, responseBound: design.response.bound }, outcome),
+  alsoExact: ", clipped counts included",
 };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { poisson } from "../../distributions/index.ts";
 import { log1pExp } from "../../math/special/index.ts";
-import { twoSlopes } from "../regression/fits.testing.ts";
+import { twoSlopes } from "../regression/prediction/fits.testing.ts";
 import { poissonLogScores, predictPoisson } from "./predict-poisson.ts";
 
 const { fit, draws } = twoSlopes([-2, 0.08, 0.5], 0.4);

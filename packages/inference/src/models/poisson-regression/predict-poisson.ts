@@ -2,9 +2,9 @@ import { poisson } from "../../distributions/index.ts";
 import { requireLength, requireNumber } from "../../errors/index.ts";
 import type { Fit } from "../../fit/index.ts";
 import { gammaUpper, log1pExp, logSumExp } from "../../math/special/index.ts";
-import { type PredictOptions, predictedDraws } from "../regression/predicted-draws.ts";
-import { type PredictedNumber, predictedNumber } from "../regression/predicted-number.ts";
-import type { PredictionRow } from "../regression/prediction-row.ts";
+import { type PredictOptions, predictedDraws } from "../regression/prediction/predicted-draws.ts";
+import { type PredictedNumber, predictedNumber } from "../regression/prediction/predicted-number.ts";
+import type { PredictionRow } from "../regression/prediction/prediction-row.ts";
 
 export interface PredictedCount {
   /** The expected count at this row: uncertainty of the coefficients only. */

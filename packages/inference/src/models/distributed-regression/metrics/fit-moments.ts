@@ -2,8 +2,8 @@ import type { Study } from "@dpbayes/privacy/formats";
 import { requireLength } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
 import { linearColumns } from "../../regression/linear/linear-columns.ts";
-import type { PredictionRow } from "../../regression/prediction-row.ts";
-import { rowReader } from "../../regression/prediction-row.ts";
+import type { PredictionRow } from "../../regression/prediction/prediction-row.ts";
+import { rowReader } from "../../regression/prediction/prediction-row.ts";
 import { type PosteriorMoments, predictionError } from "./errors.ts";
 
 /** The coefficients of a fitted linear regression, intercept first where there is one, in original units. */

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { Model } from "../../../contracts/model.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { maximise } from "../../../optimise/index.ts";
-import { statisticCoordinates } from "../../logistic-regression/sums/statistic-coordinates.ts";
+import { logisticOutcome } from "../../logistic-regression/link/logistic-outcome.ts";
+import { logisticLayouts } from "../../logistic-regression/sums/logistic-sum.ts";
 import { logisticSumTerm } from "../../logistic-regression/sums/sum-term.ts";
 import { paperDefaults, plainUnits, regressionModel, regressionPrior } from "../../regression/index.ts";
 import {
@@ -13,12 +14,12 @@ import {
   mixedPoint,
   mixedPrior,
 } from "../../regression/mixed/index.ts";
-import { logisticOutcome } from "../outcomes/outcome-moments.ts";
+import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { mixedStart } from "./mixed-start.ts";
 import { mixedSumTerm } from "./mixed-sum-term.ts";
+import { roughCovariates } from "./rough-covariates.ts";
 import { simulateMixedSum } from "./simulate-mixed.ts";
-import { roughCovariates } from "./statistic-sum.ts";
 
 /** Two numbers, and married, husband and male of a census: nearly all husbands are married men. */
 const boolean = (place: number) => ({ levels: 2, columns: [{ place, level: 1 }] });
@@ -55,7 +56,7 @@ const clause = {
   coefficients: { law: "normal", mean: 0, sd: 10 },
   intercept: { law: "normal", mean: 0, sd: 10 },
 };
-const monomials = statisticCoordinates("logistic_intercept", 5);
+const monomials = statisticCoordinates(logisticLayouts.logistic_intercept, 5);
 const count = 200_000;
 
 /** Slopes at the mode. */

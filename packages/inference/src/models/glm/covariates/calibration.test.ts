@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { calibrate } from "../../../calibration/index.ts";
 import { cholesky, choleskyLogDeterminant, solveLower } from "../../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
-import { statisticCoordinates } from "../../logistic-regression/sums/statistic-coordinates.ts";
+import { logisticCurve, logisticOutcome } from "../../logistic-regression/link/logistic-outcome.ts";
+import { logisticLayouts } from "../../logistic-regression/sums/logistic-sum.ts";
 import { paperDefaults } from "../../regression/index.ts";
 import {
   type ColumnKinds,
@@ -12,13 +13,13 @@ import {
   mixedPriorSample,
   numbersOnly,
 } from "../../regression/mixed/index.ts";
-import { logisticCurve, logisticOutcome } from "../outcomes/outcome-moments.ts";
+import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
+import type { StatisticSum } from "../statistic/statistic-sum.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import type { ClipLimits } from "./clipping/clip-row.ts";
 import { clippedMoments } from "./clipping/clipped-moments.ts";
 import type { MixedMoments } from "./mixed-moments.ts";
 import { simulateMixedSum } from "./simulate-mixed.ts";
-import type { StatisticSum } from "./statistic-sum.ts";
 
 /**
  * Ranks of prior draws among posterior ones, which are prior draws chosen with the likelihood as weight: no Markov
@@ -61,7 +62,7 @@ async function verdictOf({ kinds, clause, count, noise, radius, moments }: Case)
   const d = kinds.covariates;
   const shape = { covariates: d, intercept: false, mean: false, residual: false };
   const prior = mixedPrior(clause, shape, kinds, paperDefaults);
-  const monomials = statisticCoordinates("logistic", d);
+  const monomials = statisticCoordinates(logisticLayouts.logistic, d);
   const limits = limitsWithin(d, radius);
   const options = { monomials, count, variances: monomials.map(() => noise), limits };
   const sample = (rng: SeededSource) => mixedPriorSample(rng, shape, kinds, prior);
@@ -125,7 +126,7 @@ const clipping = {
 
 describe("simulation-based calibration", () => {
   it("finds nothing wrong with the model of clipping", async () => {
-    const coordinates = statisticCoordinates("logistic", 1);
+    const coordinates = statisticCoordinates(logisticLayouts.logistic, 1);
     const nodes = { mean: 64, covariance: 32 };
     const moments = (exact: MixedMoments) =>
       clippedMoments(exact, coordinates, one, 1, logisticCurve, limitsWithin(1, 1), nodes);

@@ -5,7 +5,7 @@ import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { logistic } from "../../../math/special/index.ts";
 import { gradientError } from "../../gradients.testing.ts";
 import { logisticStudyModel } from "../../logistic-regression/logistic-study-model.ts";
-import { fitOfDraws } from "../../regression/fits.testing.ts";
+import { fitOfDraws } from "../../regression/prediction/fits.testing.ts";
 import { uninformedNotes } from "./notes/uninformed.ts";
 
 type Person = Readonly<Record<string, number | boolean>>;

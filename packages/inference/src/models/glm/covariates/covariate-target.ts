@@ -21,6 +21,7 @@ import {
 } from "../../regression/mixed/index.ts";
 import { unitsOf } from "../../regression/regression-units.ts";
 import type { OutcomeCurve, OutcomeMoments } from "../outcomes/outcome-moments.ts";
+import { pooledSum, type StatisticSum } from "../statistic/statistic-sum.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { affordableKinds, MOST_COVARIATES } from "./cells/choose-cells.ts";
 import { normalMoments } from "./cells/normal-moments.ts";
@@ -35,7 +36,7 @@ import { mixedSumTerm } from "./mixed-sum-term.ts";
 import { covariateNotes } from "./notes/covariate-notes.ts";
 import { clippedShareWords, clippingWords, covariateWords } from "./notes/covariate-words.ts";
 import { priorSds, uninformedNotes } from "./notes/uninformed.ts";
-import { pooledSum, type RoughCovariates, roughCovariates, type StatisticSum } from "./statistic-sum.ts";
+import { type RoughCovariates, roughCovariates } from "./rough-covariates.ts";
 
 /** How the covariates' law is chosen: the best that is affordable, normal and unclipped, or cells at any price. */
 export type CovariateChoice = "automatic" | "normal" | "cells";

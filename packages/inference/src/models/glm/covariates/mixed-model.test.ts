@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fiveColumns } from "../../../examples/mixed-point.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { gradientError } from "../../gradients.testing.ts";
-import { statisticCoordinates } from "../../logistic-regression/sums/statistic-coordinates.ts";
+import { logisticCurve, logisticOutcome } from "../../logistic-regression/link/logistic-outcome.ts";
+import { logisticLayouts } from "../../logistic-regression/sums/logistic-sum.ts";
 import { paperDefaults, plainUnits } from "../../regression/index.ts";
 import {
   type ColumnKinds,
@@ -12,13 +13,13 @@ import {
   mixedPrior,
   numbersOnly,
 } from "../../regression/mixed/index.ts";
-import { logisticCurve, logisticOutcome } from "../outcomes/outcome-moments.ts";
+import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { normalMoments } from "./cells/normal-moments.ts";
 import { clippedMoments } from "./clipping/clipped-moments.ts";
 import { mixedSumTerm } from "./mixed-sum-term.ts";
 
-const coordinates = statisticCoordinates("logistic_intercept", 5);
+const coordinates = statisticCoordinates(logisticLayouts.logistic_intercept, 5);
 const shape = { covariates: 5, intercept: true, mean: true, residual: false };
 
 /** Tight bounds, so that a third of the nodes are moved, by the box or the ball or both. */

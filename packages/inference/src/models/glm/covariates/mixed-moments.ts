@@ -13,11 +13,3 @@ export interface MixedMoments {
    */
   addGradient(v: Float64Array, W: Float64Array, point: MixedPoint, gradient: MixedPoint): void;
 }
-
-/** One number of a statistic: factor·y^power·x̃_i·x̃_j, where x̃ = (1, x). */
-export interface Monomial {
-  readonly power: 0 | 1;
-  readonly i: number;
-  readonly j: number;
-  readonly factor: number;
-}

@@ -2,7 +2,7 @@ import { meanSquare } from "../../priors/index.ts";
 import type { RegressionShape, RegressionStart } from "../../regression/index.ts";
 import type { ColumnKinds, MixedPoint, MixedPrior, MixedStart } from "../../regression/mixed/index.ts";
 import { mixedCoordinates } from "../../regression/mixed/mixed-coordinates.ts";
-import type { RoughCovariates } from "./statistic-sum.ts";
+import type { RoughCovariates } from "./rough-covariates.ts";
 
 /** The start with shares of levels from the release: kept inside (0, 1), and near one half where noise dominates. */
 export function mixedStart(

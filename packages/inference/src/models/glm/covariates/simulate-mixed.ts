@@ -1,9 +1,9 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logistic } from "../../../math/special/index.ts";
 import type { ColumnKinds, MixedPoint } from "../../regression/mixed/index.ts";
+import type { Monomial } from "../statistic/statistic-coordinates.ts";
+import type { StatisticSum } from "../statistic/statistic-sum.ts";
 import { type ClipLimits, clipRow } from "./clipping/clip-row.ts";
-import type { Monomial } from "./mixed-moments.ts";
-import type { StatisticSum } from "./statistic-sum.ts";
 
 export interface SimulatedMixedOptions {
   readonly monomials: readonly Monomial[];

@@ -1,5 +1,5 @@
-import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
-import { writeLogisticIntegrals } from "../../logistic-regression/link/logistic-integrals.ts";
+/** Orders 0 to 6 of derivatives of E[yᵖ | u]: the likelihood needs 4, its gradient two more. */
+export const ORDERS = 7;
 
 /**
  * F[p][k] = E h_p⁽ᵏ⁾(u), u ~ N(mean, variance), where h_p(u) = E[yᵖ | u] and k = 0..6: all that the
@@ -25,25 +25,3 @@ export function outcomeIntegrals(): OutcomeIntegrals {
   y0[0] = 1;
   return [y0, new Float64Array(ORDERS), new Float64Array(ORDERS)];
 }
-
-/** y = ±1 with P(y = 1 | u) = σ(u): h₁ = tanh(u/2) = 2σ(u) − 1, h₂ = 1. */
-export const logisticOutcome: OutcomeMoments = Object.freeze<OutcomeMoments>({
-  unitSquare: true,
-  write(mean, variance, [, first, second]) {
-    writeLogisticIntegrals(mean, variance, first);
-    for (let k = 0; k < ORDERS; k++) first[k]! *= 2;
-    first[0]! -= 1;
-    second.fill(0);
-    second[0] = 1;
-  },
-});
-
-export const logisticCurve: OutcomeCurve = Object.freeze<OutcomeCurve>({
-  write(u, out) {
-    const h = Math.tanh(0.5 * u);
-    out[0] = h;
-    out[1] = 0.5 * (1 - h) * (1 + h);
-    out[2] = 1;
-    out[3] = 0;
-  },
-});

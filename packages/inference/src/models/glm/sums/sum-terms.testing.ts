@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import { gradientError } from "../../gradients.testing.ts";
 import {
@@ -67,4 +67,91 @@ export function expectImpossibleWhereNumbersOverflow(term: RegressionTerm): void
     point.covariance[0] = bad;
     expect(term.addTo(point, regressionPoint(2))).toBe(-Infinity);
   }
+}
+
+/** A family's sums, and its likelihood of them written out and in its fast form. */
+export interface FamilySums<Layout extends string, Sum> {
+  readonly layout: { readonly plain: Layout; readonly intercept: Layout };
+  /** Whether covariates may have a mean other than 0 without an intercept. */
+  readonly freeMean: boolean;
+  readonly randomSum: (layout: Layout, d: number, seed: number, mean: boolean) => Sum;
+  readonly dense: (sum: Sum) => RegressionTerm;
+  readonly fast: (sum: Sum) => RegressionTerm;
+  /** What the study's model takes. */
+  readonly chosen: (sum: Sum, mean: boolean) => RegressionTerm;
+  /** How far both forms may differ: they lose digits to the condition of K. */
+  readonly tolerance: { readonly log: number; readonly gradient: number; readonly equal: number };
+  /** How far gradients may be from differences. */
+  readonly differences: number;
+}
+
+/** What likelihoods of summed statistics do alike, whatever the outcome. */
+export function describeSumTerms<Layout extends string, Sum extends object>(
+  family: FamilySums<Layout, Sum>,
+): void {
+  const { layout, randomSum, dense, fast, chosen, tolerance } = family;
+  const bothForms = (sum: Sum) => [dense(sum), fast(sum)] as const;
+  const settings = [
+    { layout: layout.plain, intercept: false, mean: false },
+    ...(family.freeMean ? [{ layout: layout.plain, intercept: false, mean: true }] : []),
+    { layout: layout.intercept, intercept: true, mean: true },
+  ];
+
+  describe("the likelihood of a summed statistic, as of any family", () => {
+    it.each(settings.flatMap((setting) => [1, 2, 5, 8].map((d) => ({ ...setting, d }))))(
+      "is the dense one in its fast form: $layout, d = $d, free mean $mean",
+      ({ layout: own, d, mean }) => {
+        const compared = { covariates: d, mean, seed: `${own} ${d}` };
+        const { log, gradient } = disagreement(bothForms(randomSum(own, d, d, mean)), compared);
+        expect(log).toBeLessThan(tolerance.log);
+        expect(gradient).toBeLessThan(tolerance.gradient);
+      },
+    );
+
+    it("does not mind equal eigenvalues", () => {
+      const forms = bothForms(randomSum(layout.intercept, 3, 4, true));
+      expect(disagreementAtEqualEigenvalues(forms)).toBeLessThan(tolerance.equal);
+    });
+
+    it.each([...settings, { layout: layout.plain, intercept: false, mean: true }])(
+      "has the gradient of differences: $layout, free mean $mean",
+      ({ layout: own, intercept, mean }) => {
+        const sum = randomSum(own, 2, 9, mean);
+        for (const term of [dense(sum), chosen(sum, mean)])
+          expect(gradientErrorOf(term, 2, { intercept, mean })).toBeLessThan(family.differences);
+      },
+    );
+
+    it("has the gradient of differences with a noisy count", () => {
+      const sum = { ...randomSum(layout.intercept, 2, 3, true), count: 287.5, countVariance: 150 };
+      const error = gradientErrorOf(chosen(sum, true), 2, { intercept: true, mean: true });
+      expect(error).toBeLessThan(family.differences);
+    });
+
+    it("is impossible, not broken, where numbers overflow", () => {
+      for (const term of bothForms(randomSum(layout.intercept, 2, 1, true)))
+        expectImpossibleWhereNumbersOverflow(term);
+    });
+  });
+}
+
+/** What no sum may be; `values` are those of the plain layout with two covariates. */
+export function describeRefusedSums<Sum extends { readonly values: ArrayLike<number> }>(
+  good: Sum,
+  use: (sum: Sum) => unknown,
+  others: readonly (readonly [change: object, message: string])[],
+): void {
+  const broken = Array.from(good.values, (value, i) => (i === 3 ? Number.NaN : value));
+  describe("a sum that is not one", () => {
+    it.each<readonly [object, string]>([
+      [{ layout: "linear" }, "layout is linear"],
+      [{ covariates: 3 }, `values has length ${good.values.length}, must be `],
+      [{ count: 0 }, "count is 0"],
+      [{ countVariance: -1 }, "countVariance is -1"],
+      [{ values: broken }, "values[3] is not finite"],
+      ...others,
+    ])("%o is refused", (change, message) => {
+      expect(() => use({ ...good, ...change })).toThrow(message);
+    });
+  });
 }

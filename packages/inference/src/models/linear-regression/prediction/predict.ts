@@ -3,7 +3,7 @@ import { quantileOfSorted, sorted } from "../../../diagnostics/quantiles.ts";
 import { requireNumber } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
 import { type LinearColumns, linearColumns } from "../../regression/linear/linear-columns.ts";
-import { type PredictionRow, rowReader } from "../../regression/prediction-row.ts";
+import { type PredictionRow, rowReader } from "../../regression/prediction/prediction-row.ts";
 import { mixtureQuantile } from "./mixture-quantile.ts";
 
 export interface PredictionOptions {

@@ -1,7 +1,7 @@
 import type { Column, Design } from "@dpbayes/privacy/formats";
 import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
+import { refuseRelease } from "../../regression/release-checks.ts";
 import type { InputMoments } from "../inputs/input-moments.ts";
-import { refuseRelease } from "./release-checks.ts";
 
 /**
  * What takes w = (1, x, y) of a release to the study's units, where holders bound their numbers differently:

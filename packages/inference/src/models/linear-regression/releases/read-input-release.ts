@@ -1,6 +1,6 @@
 import type { Design, ReportsRelease } from "@dpbayes/privacy/formats";
+import { noiseVariance, refuseRelease, requireBlocks } from "../../regression/release-checks.ts";
 import { type InputMoments, inputMoments } from "../inputs/input-moments.ts";
-import { noiseVariance, refuseRelease, requireBlocks } from "./release-checks.ts";
 
 /** The moments of perturbed inputs (z_x, z_y); the noise on a block of weight w has sd/w. */
 export function readInputRelease(release: ReportsRelease, { columns }: Design, index: number): InputMoments {

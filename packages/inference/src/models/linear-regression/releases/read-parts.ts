@@ -1,11 +1,11 @@
 import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
 import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
+import { refuseRelease, requireDesign } from "../../regression/release-checks.ts";
 import type { InputMoments } from "../inputs/input-moments.ts";
 import { inputsInUnits, sumsInUnits, unitRatios } from "./common-units.ts";
 import { readInputRelease } from "./read-input-release.ts";
 import { readSumRelease } from "./read-sum-release.ts";
-import { refuseRelease, requireDesign } from "./release-checks.ts";
 
 /** What one release holds, in the units of the study's design. */
 export type Part = SumPart | InputPart;

@@ -1,6 +1,6 @@
 import type { Design, SumRelease } from "@dpbayes/privacy/formats";
 import type { MomentEntry, SummedMoments } from "../../regression/linear/summed-moments.ts";
-import { noiseVariance, refuseRelease, requireBlocks } from "./release-checks.ts";
+import { noiseVariance, refuseRelease, requireBlocks } from "../../regression/release-checks.ts";
 
 type Place = readonly [row: number, column: number];
 

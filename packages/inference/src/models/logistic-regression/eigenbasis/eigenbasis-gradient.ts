@@ -1,6 +1,7 @@
 import { multiply } from "../../../math/linear-algebra/index.ts";
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
 import type { RegressionPoint } from "../../regression/index.ts";
-import type { EigenbasisFrame, SumParts } from "./eigenbasis-frame.ts";
+import type { EigenbasisFrame } from "./eigenbasis-frame.ts";
 import type { EigenbasisSystem } from "./eigenbasis-system.ts";
 
 /**
@@ -11,11 +12,11 @@ import type { EigenbasisSystem } from "./eigenbasis-system.ts";
  *   Σ_a w_aM_a = N·G₁(κbᵀ + bκᵀ) + N(G₃·w₁ᵀb + G₂w_y)bbᵀ + σ²_x(w_vmᵀ + mw_vᵀ),   κ_i = λ_iw_1i.
  */
 export function eigenbasisGradient(
-  parts: SumParts,
+  blocks: SumBlocks,
   frame: EigenbasisFrame,
   { size, at, E, H, residualX, inverse, g }: EigenbasisSystem,
 ): { add(gradient: RegressionPoint): void } {
-  const { d, intercept, count: N, noise } = parts;
+  const { d, hasY: intercept, count: N, noise } = blocks;
   const { lambda, theta, m, b, G } = frame;
   const cx = noise.x;
   // Rows whose cross-covariance with x2 is not 0: v, y, yx.
@@ -185,7 +186,7 @@ export function eigenbasisGradient(
         Gr += Gamma[i * d + k]! * residualX[k]!;
       }
       inM[i]! +=
-        parts.y * g[at.yx + i]! + N * g[at.x + i]! + 2 * Gr + 2 * noise.y * (W11m - W(at.y, at.yx + i));
+        blocks.y * g[at.yx + i]! + N * g[at.x + i]! + 2 * Gr + 2 * noise.y * (W11m - W(at.y, at.yx + i));
       // 4σ²_x·Ω_v,i·e_i, Ω being symmetric.
       for (let j = 0; j < d; j++) inM[j]! += 2 * cx * (g[i]! * Gamma[j * d + i]! + T[i * d * d + j * d + i]!);
     }

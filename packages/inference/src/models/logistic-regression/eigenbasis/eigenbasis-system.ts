@@ -1,4 +1,5 @@
-import type { EigenbasisFrame, SumParts } from "./eigenbasis-frame.ts";
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
+import type { EigenbasisFrame } from "./eigenbasis-frame.ts";
 import { signedFactor, signedInverse } from "./signed-factor.ts";
 
 /**
@@ -33,8 +34,8 @@ export interface EigenbasisSystem {
 
 const LOG_TWO_PI = Math.log(2 * Math.PI);
 
-export function eigenbasisSystem(parts: SumParts, frame: EigenbasisFrame): EigenbasisSystem {
-  const { d, intercept, count: N, noise } = parts;
+export function eigenbasisSystem(blocks: SumBlocks, frame: EigenbasisFrame): EigenbasisSystem {
+  const { d, hasY: intercept, count: N, noise } = blocks;
   const { lambda, m, b, G } = frame;
   const size = intercept ? 3 * d + 1 : d;
   const at = intercept ? { v: 0, y: d, yx: d + 1, x: 2 * d + 1 } : { v: -1, y: -1, yx: 0, x: -1 };
@@ -108,7 +109,7 @@ export function eigenbasisSystem(parts: SumParts, frame: EigenbasisFrame): Eigen
           noise.y * m[i]! * m[k]! - N * G[1]! * G[1]! * bi * bk - both - mixed - c3 * c3 * bi * bk * bEb;
       }
       S[row + i]! += N * lambda[i]! + noise.yx - 2 * c1 * c1 * lambda[i]! * lambda[i]! * beta[i]!;
-      const mean = m[i]! * parts.y + c1 * bi;
+      const mean = m[i]! * blocks.y + c1 * bi;
       e[at.yx + i] = frame.yx[i]! - mean - 2 * c1 * lambda[i]! * Hb[i]! - c3 * bi * bHb;
     }
     if (intercept) writeInterceptRows(bEb, bHb);
@@ -120,7 +121,7 @@ export function eigenbasisSystem(parts: SumParts, frame: EigenbasisFrame): Eigen
     const c3 = N * G[3]!;
     const cx = noise.x;
     S[at.y * size + at.y] = N * (1 - G[0]! * G[0]!) + noise.y - c2 * c2 * bEb;
-    e[at.y] = parts.y - N * G[0]! - c2 * bHb;
+    e[at.y] = blocks.y - N * G[0]! - c2 * bHb;
     for (let i = 0; i < d; i++) {
       const bi = b[i]!;
       const v = i * size;

@@ -1,6 +1,3 @@
-/** Orders 0 to 6 of the logistic function: the likelihood needs 4, its gradient two more. */
-export const ORDERS = 7;
-
 /**
  * Writes σ(u) and its first six derivatives (glm spec §3). With p = σ(1 − σ) = e/(1 + e)², e = e^{−|u|},
  * and h = tanh(u/2) all are polynomials in p times p or −ph, so nothing cancels in either tail.

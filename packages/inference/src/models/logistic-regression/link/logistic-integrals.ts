@@ -1,5 +1,6 @@
 import { normalCdf } from "../../../math/special/index.ts";
-import { ORDERS, writeLogisticDerivatives } from "./logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
+import { writeLogisticDerivatives } from "./logistic-derivatives.ts";
 
 /** Beyond 9 standard deviations lies 2e-19 of a normal law. */
 const REACH = 9;

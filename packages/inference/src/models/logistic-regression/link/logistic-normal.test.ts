@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logistic } from "../../../math/special/index.ts";
-import { ORDERS } from "./logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 import { writeLogisticIntegrals } from "./logistic-integrals.ts";
 import { logisticNormal, logisticNormalByProbits } from "./logistic-normal.ts";
 

@@ -1,6 +1,6 @@
 import { requireFinite, requireNumber } from "../../../errors/index.ts";
 import { normalCdf, normalDensity } from "../../../math/special/index.ts";
-import { ORDERS } from "./logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 import { writeLogisticIntegrals } from "./logistic-integrals.ts";
 
 /** E σ(u), u ~ N(mean, variance), with its derivatives in mean and variance. */

@@ -1,4 +1,5 @@
-import { ORDERS, writeLogisticDerivatives } from "./logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
+import { writeLogisticDerivatives } from "./logistic-derivatives.ts";
 import { writeLogisticIntegrals } from "./logistic-integrals.ts";
 
 /** Orders 0 to 4 at each node. */

@@ -1,5 +1,5 @@
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 import { expectationTable, saturation, TABLE_STRIDE } from "../link/expectation-table.ts";
-import { ORDERS } from "../link/logistic-derivatives.ts";
 import { writeLogisticIntegrals } from "../link/logistic-integrals.ts";
 import type { LogisticReports } from "./report-data.ts";
 import { signedColumns } from "./signed-columns.ts";

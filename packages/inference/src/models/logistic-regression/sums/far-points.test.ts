@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import { evenPoint, flat, randomPoint, worstDifference } from "../../glm/points.testing.ts";
-import { denseLogisticSumTerm } from "../../glm/sums/dense-sum-term.ts";
 import { regressionPoint } from "../../regression/index.ts";
-import { simulateLogisticSum } from "../simulate.ts";
+import { simulateLogisticSum } from "../simulate-logistic.ts";
+import { denseLogisticSumTerm } from "./dense-logistic-sum-term.ts";
 import { logisticSumTerm } from "./sum-term.ts";
 
 const scales = [1e-3, 1e-2, 0.1, 1, 3, 10, 30, 100, 1e3, 1e4, 1e5, 1e6];

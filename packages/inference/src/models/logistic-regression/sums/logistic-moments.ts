@@ -1,13 +1,7 @@
-import { logisticOutcome } from "../../glm/outcomes/outcome-moments.ts";
-import { recordMoments } from "../../glm/sums/record-moments.ts";
+import { type OneRecordMoments, oneRecordMoments } from "../../glm/statistic/one-record-moments.ts";
 import type { RegressionPoint } from "../../regression/index.ts";
-import { type LogisticLayout, statisticCoordinates } from "./statistic-coordinates.ts";
-
-/** Mean and covariance (k×k) of one record's statistic. */
-export interface LogisticMoments {
-  readonly mean: Float64Array;
-  readonly covariance: Float64Array;
-}
+import { logisticOutcome } from "../link/logistic-outcome.ts";
+import { type LogisticLayout, logisticLayouts } from "./logistic-sum.ts";
 
 /**
  * The exact moments of one record's logistic statistic, x ~ N(mean, Σ), P(y = 1 | x) = σ(α + xᵀθ) (glm spec §4).
@@ -23,13 +17,6 @@ export interface LogisticMoments {
  * console.log(mean[0]!.toFixed(10), mean[1]); // 0.4546785253 1.508
  * ```
  */
-export function logisticMoments(layout: LogisticLayout, point: RegressionPoint): LogisticMoments {
-  const coordinates = statisticCoordinates(layout, point.coefficients.length);
-  const moments = recordMoments(coordinates, point.coefficients.length, logisticOutcome);
-  moments.moveTo(point);
-  const k = coordinates.length;
-  const covariance = moments.second.map(
-    (value, at) => value - moments.mean[Math.floor(at / k)]! * moments.mean[at % k]!,
-  );
-  return Object.freeze({ mean: moments.mean, covariance });
+export function logisticMoments(layout: LogisticLayout, point: RegressionPoint): OneRecordMoments {
+  return oneRecordMoments(logisticLayouts[layout], point, logisticOutcome);
 }

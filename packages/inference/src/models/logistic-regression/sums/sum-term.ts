@@ -1,8 +1,8 @@
-import { denseLogisticSumTerm } from "../../glm/sums/dense-sum-term.ts";
 import { denseFarAway } from "../../glm/sums/far-points.ts";
 import type { RegressionTerm } from "../../regression/index.ts";
 import { eigenbasisLogisticSumTerm } from "../eigenbasis/eigenbasis-sum-term.ts";
-import type { LogisticSum } from "./sum-data.ts";
+import { denseLogisticSumTerm } from "./dense-logistic-sum-term.ts";
+import type { LogisticSum } from "./logistic-sum.ts";
 
 /**
  * The likelihood of a summed statistic in the fastest exact form: O(d³) in the eigenbasis of Σ where the count is

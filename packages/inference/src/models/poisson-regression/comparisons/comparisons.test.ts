@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cholesky } from "../../../math/linear-algebra/index.ts";
 import { logLogistic } from "../../../math/special/index.ts";
-import { logisticOutcome, outcomeIntegrals } from "../../glm/outcomes/outcome-moments.ts";
+import { outcomeIntegrals } from "../../glm/outcomes/outcome-moments.ts";
+import { logisticOutcome } from "../../logistic-regression/link/logistic-outcome.ts";
 import { regressionPoint } from "../../regression/index.ts";
 import { poissonOutcome } from "../outcome/poisson-outcome.ts";
 import { poissonMoments } from "../sums/poisson-moments.ts";

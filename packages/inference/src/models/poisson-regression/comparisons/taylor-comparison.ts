@@ -1,5 +1,5 @@
 import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
-import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 
 /**
  * The outcome moments of Kulkarni et al. (2021), for comparison only: Taylor polynomials of h_q about 0 in the place

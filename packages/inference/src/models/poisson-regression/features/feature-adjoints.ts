@@ -1,4 +1,4 @@
-import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 
 /** Derivatives of the log likelihood in the eigenbasis, gathered before they are carried back to the point. */
 export interface FeatureAdjoints {

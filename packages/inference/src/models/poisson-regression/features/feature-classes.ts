@@ -1,4 +1,5 @@
-import type { FeatureFrame, SumBlocks } from "./feature-frame.ts";
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
+import type { FeatureFrame } from "./feature-frame.ts";
 
 /** Features come in four vectors (f = 0..3) and two scalars (a = 4, 5). */
 export const VECTORS = 4;

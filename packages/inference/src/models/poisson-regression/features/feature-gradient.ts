@@ -1,8 +1,9 @@
-import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
 import type { RegressionPoint } from "../../regression/index.ts";
 import { type FeatureAdjoints, featureAdjoints } from "./feature-adjoints.ts";
 import { CLASSES, type FeatureClasses, VECTORS } from "./feature-classes.ts";
-import type { FeatureFrame, SumBlocks } from "./feature-frame.ts";
+import type { FeatureFrame } from "./feature-frame.ts";
 import type { FeatureSystem } from "./feature-system.ts";
 import type { MiddleMatrix } from "./middle-matrix.ts";
 import { pairAdjoints } from "./pair-adjoints.ts";

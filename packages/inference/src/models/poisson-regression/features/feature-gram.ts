@@ -1,5 +1,6 @@
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
 import { VECTORS } from "./feature-classes.ts";
-import type { FeatureFrame, SumBlocks } from "./feature-frame.ts";
+import type { FeatureFrame } from "./feature-frame.ts";
 import type { PairPrecision } from "./pair-precision.ts";
 import { blockPrecisions } from "./release-residual.ts";
 

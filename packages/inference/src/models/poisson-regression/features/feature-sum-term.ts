@@ -1,9 +1,11 @@
+import { eigenbasisTerm } from "../../glm/eigenbasis/eigenbasis-term.ts";
 import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
+import { sumBlocks } from "../../glm/statistic/sum-blocks.ts";
 import type { RegressionTerm } from "../../regression/index.ts";
 import { poissonOutcome } from "../outcome/poisson-outcome.ts";
-import { type PoissonSum, requirePoissonSum } from "../sums/sum-data.ts";
+import { type PoissonSum, poissonLayouts, requirePoissonSum } from "../sums/poisson-sum.ts";
 import { featureClasses } from "./feature-classes.ts";
-import { featureFrame, sumBlocks } from "./feature-frame.ts";
+import { featureFrame } from "./feature-frame.ts";
 import { featureGradient } from "./feature-gradient.ts";
 import { featureSystem } from "./feature-system.ts";
 import { middleMatrix } from "./middle-matrix.ts";
@@ -17,22 +19,18 @@ export function featureSumTerm(
   data: PoissonSum,
   outcome: OutcomeMoments = poissonOutcome(requirePoissonSum(data).responseBound),
 ): RegressionTerm {
-  const blocks = sumBlocks(requirePoissonSum(data));
+  const blocks = sumBlocks(requirePoissonSum(data), poissonLayouts);
   const frame = featureFrame(blocks, outcome);
   const classes = featureClasses(blocks, frame);
   const M = middleMatrix(blocks.d, frame, classes);
   const system = featureSystem(blocks, frame, classes, M);
   const back = featureGradient(blocks, frame, classes, M, system);
-  return Object.freeze<RegressionTerm>({
-    addTo(point, gradient) {
-      for (let i = 0; i < point.covariance.length; i++)
-        if (!Number.isFinite(point.covariance[i]!)) return -Infinity;
+  return eigenbasisTerm({
+    enter(point) {
       frame.enter(point);
       classes.write();
-      const log = system.logLikelihood();
-      if (!Number.isFinite(log)) return -Infinity;
-      back.add(gradient);
-      return log;
     },
+    logLikelihood: system.logLikelihood,
+    addGradient: back.add,
   });
 }

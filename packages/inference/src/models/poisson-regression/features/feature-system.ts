@@ -1,6 +1,7 @@
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
 import { symmetricCapacitance, upperFactor } from "./capacitance.ts";
 import { type FeatureClasses, VECTORS } from "./feature-classes.ts";
-import type { FeatureFrame, SumBlocks } from "./feature-frame.ts";
+import type { FeatureFrame } from "./feature-frame.ts";
 import { featureGram } from "./feature-gram.ts";
 import type { MiddleMatrix } from "./middle-matrix.ts";
 import { type PairPrecision, pairPrecision } from "./pair-precision.ts";

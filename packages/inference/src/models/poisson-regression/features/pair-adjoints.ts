@@ -1,6 +1,7 @@
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
 import type { FeatureAdjoints } from "./feature-adjoints.ts";
 import { type FeatureClasses, VECTORS } from "./feature-classes.ts";
-import type { FeatureFrame, SumBlocks } from "./feature-frame.ts";
+import type { FeatureFrame } from "./feature-frame.ts";
 import type { FeatureSystem } from "./feature-system.ts";
 import type { MiddleMatrix } from "./middle-matrix.ts";
 import { pairProducts } from "./pair-products.ts";

@@ -1,4 +1,5 @@
-import type { FeatureFrame, SumBlocks } from "./feature-frame.ts";
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
+import type { FeatureFrame } from "./feature-frame.ts";
 
 /**
  * D on the blocks x2 and yx2: in the eigenbasis each pair (j, l) has a 2×2 matrix of its own,

@@ -1,5 +1,6 @@
+import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
 import type { FeatureClasses } from "./feature-classes.ts";
-import type { FeatureFrame, SumBlocks } from "./feature-frame.ts";
+import type { FeatureFrame } from "./feature-frame.ts";
 import type { PairPrecision } from "./pair-precision.ts";
 
 /** Reciprocals of the noise's variances on the blocks without matrices; 0 where y was not released. */

@@ -1,5 +1,6 @@
 import { log1pExp } from "../../../math/special/index.ts";
-import { ORDERS, writeLogisticDerivatives } from "../../logistic-regression/link/logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
+import { writeLogisticDerivatives } from "../../logistic-regression/link/logistic-derivatives.ts";
 import { clippedCountMoments } from "./clipped-count-moments.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { normalCdf } from "../../../math/special/index.ts";
-import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 import { countDerivatives } from "./count-derivatives.ts";
 
 const SPACING = 1 / 4;

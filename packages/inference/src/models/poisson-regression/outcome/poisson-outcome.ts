@@ -1,6 +1,6 @@
 import { requireNumber } from "../../../errors/index.ts";
 import type { OutcomeCurve, OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
-import { ORDERS } from "../../logistic-regression/link/logistic-derivatives.ts";
+import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 import { countDerivatives } from "./count-derivatives.ts";
 import { derivativeTable } from "./derivative-table.ts";
 

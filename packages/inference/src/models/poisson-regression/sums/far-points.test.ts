@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import { evenPoint, flat, randomPoint, worstDifference } from "../../glm/points.testing.ts";
+import { blockPlaces } from "../../glm/statistic/statistic-coordinates.ts";
 import { regressionPoint } from "../../regression/index.ts";
 import { featureSumTerm } from "../features/feature-sum-term.ts";
-import { simulatePoissonSum } from "../simulate.ts";
-import { densePoissonSumTerm } from "./dense-sum-term.ts";
-import { type PoissonSum, poissonSumLength } from "./sum-data.ts";
+import { simulatePoissonSum } from "../simulate-poisson.ts";
+import { densePoissonSumTerm } from "./dense-poisson-sum-term.ts";
+import { type PoissonSum, poissonLayouts } from "./poisson-sum.ts";
 import { poissonSumTerm } from "./sum-term.ts";
 
 const scales = [1e-3, 1e-2, 0.1, 1, 3, 10, 30, 100, 1e3, 1e4, 1e5, 1e6];
@@ -22,7 +23,7 @@ function highest({ covariates: d, layout, noise }: PoissonSum): number {
   const logs = [noise.x, noise.yx].map((v) => d * Math.log(v!));
   const squares = [noise.x2, noise.yx2].map((v) => 0.5 * d * (d + 1) * Math.log(v!));
   const all = [...logs, ...squares, Math.log(noise.y!)].reduce((a, b) => a + b);
-  return -0.5 * (poissonSumLength(layout, d) * Math.log(2 * Math.PI) + all);
+  return -0.5 * (blockPlaces(poissonLayouts[layout], d).length * Math.log(2 * Math.PI) + all);
 }
 
 describe("the likelihood of a summed statistic far from its data", () => {

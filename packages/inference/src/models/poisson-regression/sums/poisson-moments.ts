@@ -1,13 +1,7 @@
 import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
-import { recordMoments } from "../../glm/sums/record-moments.ts";
+import { type OneRecordMoments, oneRecordMoments } from "../../glm/statistic/one-record-moments.ts";
 import type { RegressionPoint } from "../../regression/index.ts";
-import { type PoissonLayout, poissonCoordinates } from "./statistic-coordinates.ts";
-
-/** Mean and covariance (k×k) of one record's statistic. */
-export interface PoissonMoments {
-  readonly mean: Float64Array;
-  readonly covariance: Float64Array;
-}
+import { type PoissonLayout, poissonLayouts } from "./poisson-sum.ts";
 
 /**
  * The exact moments of one record's Poisson statistic: x ~ N(mean, Σ), y = min(Y, bound),
@@ -28,12 +22,6 @@ export function poissonMoments(
   layout: PoissonLayout,
   point: RegressionPoint,
   outcome: OutcomeMoments,
-): PoissonMoments {
-  const d = point.coefficients.length;
-  const monomials = poissonCoordinates(layout, d).map(({ monomial }) => monomial);
-  const { mean, second, moveTo } = recordMoments(monomials, d, outcome);
-  moveTo(point);
-  const k = mean.length;
-  const covariance = second.map((value, at) => value - mean[Math.floor(at / k)]! * mean[at % k]!);
-  return Object.freeze({ mean, covariance });
+): OneRecordMoments {
+  return oneRecordMoments(poissonLayouts[layout], point, outcome);
 }

@@ -3,8 +3,8 @@ import { denseFarAway } from "../../glm/sums/far-points.ts";
 import type { RegressionTerm } from "../../regression/index.ts";
 import { featureSumTerm } from "../features/feature-sum-term.ts";
 import { poissonOutcome } from "../outcome/poisson-outcome.ts";
-import { densePoissonSumTerm } from "./dense-sum-term.ts";
-import { type PoissonSum, requirePoissonSum } from "./sum-data.ts";
+import { densePoissonSumTerm } from "./dense-poisson-sum-term.ts";
+import { type PoissonSum, requirePoissonSum } from "./poisson-sum.ts";
 
 /** Up to this many covariates the dense form is the faster one (README, "Times"). */
 const DENSE_UP_TO = 3;

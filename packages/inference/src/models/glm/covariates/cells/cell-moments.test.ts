@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { fiveColumns, randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
-import { statisticCoordinates } from "../../../logistic-regression/sums/statistic-coordinates.ts";
+import { logisticOutcome } from "../../../logistic-regression/link/logistic-outcome.ts";
+import { logisticLayouts } from "../../../logistic-regression/sums/logistic-sum.ts";
 import { regressionPoint } from "../../../regression/index.ts";
 import { type ColumnKinds, type MixedPoint, numbersOnly } from "../../../regression/mixed/index.ts";
-import { logisticOutcome, type OutcomeMoments } from "../../outcomes/outcome-moments.ts";
+import type { OutcomeMoments } from "../../outcomes/outcome-moments.ts";
 import { worstDifference } from "../../points.testing.ts";
-import { recordMoments } from "../../sums/record-moments.ts";
+import { recordMoments } from "../../statistic/record-moments.ts";
+import { statisticCoordinates } from "../../statistic/statistic-coordinates.ts";
 import { cellMoments } from "./cell-moments.ts";
 import { normalMoments } from "./normal-moments.ts";
 
-const coordinates = statisticCoordinates("logistic_intercept", 5);
+const coordinates = statisticCoordinates(logisticLayouts.logistic_intercept, 5);
 
 /** The same with y² integrated as any other power. */
 const withSquares: OutcomeMoments = { write: logisticOutcome.write };

@@ -1,8 +1,8 @@
-import { ORDERS } from "../../../logistic-regression/link/logistic-derivatives.ts";
 import { type ColumnKinds, discreteCells } from "../../../regression/mixed/index.ts";
-import { type OutcomeMoments, outcomeIntegrals } from "../../outcomes/outcome-moments.ts";
-import { MOMENT_ORDERS } from "../../sums/record-moments.ts";
-import type { MixedMoments, Monomial } from "../mixed-moments.ts";
+import { ORDERS, type OutcomeMoments, outcomeIntegrals } from "../../outcomes/outcome-moments.ts";
+import { MOMENT_ORDERS } from "../../statistic/record-moments.ts";
+import type { Monomial } from "../../statistic/statistic-coordinates.ts";
+import type { MixedMoments } from "../mixed-moments.ts";
 import { addCell, backToCell, cellPlaces, cellPowers, cellTensors, clearTensors } from "./cell-tensors.ts";
 import {
   backThroughFourthMoments,

@@ -1,7 +1,7 @@
 import type { Column } from "@dpbayes/privacy/formats";
 import { type ColumnKinds, cellCount, type DiscreteVariable } from "../../../regression/mixed/index.ts";
 import { strongestDependence } from "../notes/covariate-notes.ts";
-import type { RoughCovariates } from "../statistic-sum.ts";
+import type { RoughCovariates } from "../rough-covariates.ts";
 
 /** Cells × fourth moments of x̃: above this a gradient takes more than about 5 ms. */
 const MOST_WORK = 60_000;

@@ -1,12 +1,12 @@
 import { lowerTimesTransposed } from "../../../../math/linear-algebra/index.ts";
 import { choleskyGradient } from "../../../../transforms/scaled-cholesky.ts";
-import type { Coordinate } from "../../../logistic-regression/sums/statistic-coordinates.ts";
 import { regressionPoint } from "../../../regression/index.ts";
 import { clearPoint } from "../../../regression/regression-point.ts";
 import type { OutcomeMoments } from "../../outcomes/outcome-moments.ts";
-import { recordMoments } from "../../sums/record-moments.ts";
-import { momentsGradient } from "../../sums/record-moments-gradient.ts";
-import type { MixedMoments, Monomial } from "../mixed-moments.ts";
+import { recordMoments } from "../../statistic/record-moments.ts";
+import { momentsGradient } from "../../statistic/record-moments-gradient.ts";
+import type { Monomial } from "../../statistic/statistic-coordinates.ts";
+import type { MixedMoments } from "../mixed-moments.ts";
 
 /** `cellMoments` of a single cell of numbers, in half the time: the moments of normal covariates. */
 export function normalMoments(
@@ -16,10 +16,8 @@ export function normalMoments(
 ): MixedMoments {
   const d = covariates;
   const k = monomials.length;
-  // Moments do not read the block.
-  const coordinates = monomials.map((monomial): Coordinate => ({ block: "x2", ...monomial }));
-  const moments = recordMoments(coordinates, d, outcome);
-  const back = momentsGradient(coordinates, moments);
+  const moments = recordMoments(monomials, d, outcome);
+  const back = momentsGradient(monomials, moments);
   const { mean, second } = moments;
   const point = regressionPoint(d);
   const slopes = regressionPoint(d);

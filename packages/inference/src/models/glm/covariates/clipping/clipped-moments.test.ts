@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { fiveColumns, randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
-import { statisticCoordinates } from "../../../logistic-regression/sums/statistic-coordinates.ts";
-import { logisticCurve, logisticOutcome } from "../../outcomes/outcome-moments.ts";
+import { logisticCurve, logisticOutcome } from "../../../logistic-regression/link/logistic-outcome.ts";
+import { logisticLayouts } from "../../../logistic-regression/sums/logistic-sum.ts";
+import { statisticCoordinates } from "../../statistic/statistic-coordinates.ts";
 import { cellMoments } from "../cells/cell-moments.ts";
 import { simulateMixedSum } from "../simulate-mixed.ts";
 import { clippedMoments } from "./clipped-moments.ts";
 
-const monomials = statisticCoordinates("logistic_intercept", 5);
+const monomials = statisticCoordinates(logisticLayouts.logistic_intercept, 5);
 const cells = 6;
 const limits = {
   low: Float64Array.of(-0.5, -Infinity, -0.4, -Infinity, -Infinity),

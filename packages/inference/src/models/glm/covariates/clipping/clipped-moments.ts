@@ -1,6 +1,7 @@
 import type { ColumnKinds, MixedPoint } from "../../../regression/mixed/index.ts";
 import type { OutcomeCurve } from "../../outcomes/outcome-moments.ts";
-import type { MixedMoments, Monomial } from "../mixed-moments.ts";
+import type { Monomial } from "../../statistic/statistic-coordinates.ts";
+import type { MixedMoments } from "../mixed-moments.ts";
 import type { ClipLimits } from "./clip-row.ts";
 import { clippingShift } from "./clipping-shift.ts";
 import { nodeCovariance } from "./node-covariance.ts";

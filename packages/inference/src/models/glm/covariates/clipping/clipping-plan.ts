@@ -1,8 +1,8 @@
 import type { Design, Study } from "@dpbayes/privacy/formats";
 import type { ColumnKinds, MixedPoint } from "../../../regression/mixed/index.ts";
 import type { OutcomeCurve } from "../../outcomes/outcome-moments.ts";
+import type { StatisticSum } from "../../statistic/statistic-sum.ts";
 import type { MixedMoments } from "../mixed-moments.ts";
-import type { StatisticSum } from "../statistic-sum.ts";
 import type { ClipLimits } from "./clip-row.ts";
 import { type ClippedMoments, type ClippingNodes, clippedMoments } from "./clipped-moments.ts";
 

@@ -1,5 +1,5 @@
 import type { MixedPoint } from "../../../regression/mixed/index.ts";
-import type { Monomial } from "../mixed-moments.ts";
+import type { Monomial } from "../../statistic/statistic-coordinates.ts";
 import type { NodeRow } from "./node-row.ts";
 
 /** How clipping moves the mean of a record's statistic: the average over nodes of clipped − unclipped. */

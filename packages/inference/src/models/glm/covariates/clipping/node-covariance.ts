@@ -1,5 +1,5 @@
 import type { MixedPoint } from "../../../regression/mixed/index.ts";
-import type { Monomial } from "../mixed-moments.ts";
+import type { Monomial } from "../../statistic/statistic-coordinates.ts";
 import type { NodeRow } from "./node-row.ts";
 
 /** The covariance of a clipped record's statistic as a plain average over nodes, and the way back. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fiveColumns, randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
-import { logisticCurve } from "../../outcomes/outcome-moments.ts";
+import { logisticCurve } from "../../../logistic-regression/link/logistic-outcome.ts";
 import { clipRow } from "./clip-row.ts";
 import { nodeRow } from "./node-row.ts";
 import { normalNodes } from "./normal-nodes.ts";

@@ -1,6 +1,6 @@
 import type { Column } from "@dpbayes/privacy/formats";
 import { symmetricEigen } from "../../../../math/linear-algebra/index.ts";
-import type { RoughCovariates } from "../statistic-sum.ts";
+import type { RoughCovariates } from "../rough-covariates.ts";
 
 /** A covariate whose sd is certainly below this hardly varies; bounds are ±1, levels 0 and 1. */
 const HARDLY = 0.03;

@@ -1,6 +1,6 @@
 import type { Column, Design } from "@dpbayes/privacy/formats";
 import { type ColumnKinds, cellCount } from "../../../regression/mixed/index.ts";
-import type { RoughCovariates } from "../statistic-sum.ts";
+import type { RoughCovariates } from "../rough-covariates.ts";
 import { listed, strongestDependence } from "./covariate-notes.ts";
 
 /** A correlation of two indicators above which a normal model of them is likely to bias their slopes. */
