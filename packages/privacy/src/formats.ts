@@ -7,28 +7,31 @@
 // Studies.
 
 export type { Neighbours } from "./accounting/loss.ts";
+export { type Family, families, familyOf } from "./study/families/declared-families.ts";
+export type { DeclaredFamily } from "./study/families/declared-family.ts";
+export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
 export { parseStudy, studyDigest, studyFormat } from "./study/parse-study.ts";
 export { studySchema } from "./study/schema.ts";
 export {
-  type BooleanVariable,
-  type CategoryVariable,
-  type CountsVariable,
-  type CountVariable,
-  type Family,
-  families,
   type MechanismKind,
   type Model,
   mechanismKinds,
-  type NumberVariable,
-  type Outside,
   type PrivacyClause,
   type Setting,
   type StatisticOptions,
   type Study,
   settings,
-  type Variable,
 } from "./study/study.ts";
+export type {
+  BooleanVariable,
+  CategoryVariable,
+  CountsVariable,
+  CountVariable,
+  NumberVariable,
+  Outside,
+  Variable,
+} from "./study/variable.ts";
 
 // Releases and reports.
 

@@ -7,25 +7,21 @@
 // A study: what is asked, of whom, and what is promised.
 
 export type { Neighbours } from "./accounting/loss.ts";
+export { type Family, families, familyOf } from "./study/families/declared-families.ts";
+export type { DeclaredFamily } from "./study/families/declared-family.ts";
+export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
 export { parseStudy, studyDigest } from "./study/parse-study.ts";
-export {
-  type BooleanVariable,
-  type CategoryVariable,
-  type CountsVariable,
-  type CountVariable,
-  type Family,
-  families,
-  type MechanismKind,
-  type Model,
-  type NumberVariable,
-  type Outside,
-  type PrivacyClause,
-  type Setting,
-  type StatisticOptions,
-  type Study,
-  type Variable,
-} from "./study/study.ts";
+export type { MechanismKind, Model, PrivacyClause, Setting, StatisticOptions, Study } from "./study/study.ts";
+export type {
+  BooleanVariable,
+  CategoryVariable,
+  CountsVariable,
+  CountVariable,
+  NumberVariable,
+  Outside,
+  Variable,
+} from "./study/variable.ts";
 
 // What it does and costs, before any record is read.
 

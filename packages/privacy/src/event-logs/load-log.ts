@@ -1,5 +1,7 @@
 import { fail } from "../errors/index.ts";
-import { parseFormula, type Study } from "../study/index.ts";
+import { structureOf } from "../study/families/structure.ts";
+import { parseFormula } from "../study/formula.ts";
+import type { Study } from "../study/study.ts";
 
 /*
  * From a long-format table, one row per entry, to the records that `privatize` reads. Belongs to the data holder: it
@@ -46,7 +48,7 @@ export function loadLog(
 
 function rowReader(study: Study, columns: LogColumns, { otherwise = {} }: LoadOptions) {
   const fields = parseFormula(study.model.formula).left;
-  const unobserved = new Set(study.model.prior?.["unobserved"] as readonly string[] | undefined);
+  const unobserved = new Set(structureOf(study.model).options["unobserved"] as readonly string[] | undefined);
   const levels = new Map(["region", "month", ...fields].map((name) => [name, levelsOf(study, name)]));
   for (const [name, level] of Object.entries(otherwise))
     if (!levels.get(name)?.has(level))

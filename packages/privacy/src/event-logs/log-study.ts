@@ -1,5 +1,6 @@
 import { fail } from "../errors/index.ts";
-import { parseStudy, type Study } from "../study/index.ts";
+import { parseStudy } from "../study/parse-study.ts";
+import type { Study } from "../study/study.ts";
 
 /** What is known of a log before anybody looks into it. */
 export interface LogDeclaration {

@@ -1,12 +1,12 @@
 import { fail } from "../errors/index.ts";
+import { levelsOf, valuesOf } from "../measurements/levels.ts";
+import { answerFrom } from "../measurements/measure-from.ts";
+import { theVariable } from "../measurements/one-variable.ts";
 import { type AnswerMechanism, plannings } from "../mechanisms/local-mechanisms.ts";
 import { type KindOn, kindsOn, mechanismFormats } from "../mechanisms/mechanism-formats.ts";
 import type { AnswerPlanning } from "../mechanisms/mechanism-planning.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
-import { levelsOf, valuesOf } from "./levels.ts";
-import { answerFrom } from "./measure-from.ts";
-import { theVariable } from "./one-variable-measurement.ts";
 import type { AnswerPlan } from "./plan.ts";
 
 /**

@@ -10,4 +10,4 @@ export { planTable } from "./plan-table.ts";
 
 // How a record is read.
 
-export type { CountsReading, Reading, RowReading, ValueReading } from "./reading.ts";
+export type { CountsReading, Reading, RowReading, ValueReading } from "../measurements/reading.ts";

@@ -1,17 +1,17 @@
 import { fail } from "../errors/index.ts";
+import { measuredFamilies, measuredFamilyOf } from "../families/measured-families.ts";
+import { answerFrom } from "../measurements/measure-from.ts";
+import type { StatedMeasurement } from "../measurements/measurement.ts";
+import { inputRows } from "../measurements/regression-rows.ts";
 import { plannings } from "../mechanisms/local-mechanisms.ts";
-import { mechanismFormats } from "../mechanisms/mechanism-formats.ts";
 import { designOf } from "../records/design.ts";
+import { families } from "../study/families/declared-families.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { answerPlan } from "./answer-plan.ts";
 import { checkPlannable } from "./check-plannable.ts";
 import { isMadePlan, madePlan } from "./made-plans.ts";
-import { answerFrom } from "./measure-from.ts";
-import type { StatedMeasurement } from "./measurement.ts";
-import { countsMeasurement, plainValue, theVariable } from "./one-variable-measurement.ts";
 import type { InputsAndAnswerPlan, ReleasePlan, ReportPlan, VectorReportPlan } from "./plan.ts";
-import { inputsMeasurement, regressionMeasurement } from "./regression-measurement.ts";
 import { requireDelta, vectorPlan } from "./vector-plan.ts";
 
 /**
@@ -32,58 +32,26 @@ export function planReport(declared: Study | ReleasePlan): ReportPlan {
 function reportPlan(study: Study): ReportPlan {
   checkPlannable(study);
   if (study.privacy.perturb === "inputs") return inputsPlan(study);
-  if (isAnswered(study)) return answerPlan(study);
-  switch (study.model.family) {
-    case "naive-bayes":
-    case "hidden-markov-model":
-      return refuse(study.model.family, "a central or distributed study: its tables need many records");
-    default:
-      return vectorReportPlan(study, reportMeasurement(study));
-  }
-}
-
-/**
- * Whether the person answers with a level. Categories do, a yes or no unless the study asks for
- * noise, and a count where the study asks for a response.
- */
-function isAnswered(study: Study): boolean {
-  const { mechanism } = study.privacy;
-  const route = mechanism && mechanismFormats[mechanism].route;
-  const { family } = study.model;
-  if (family === "categorical") return true;
-  if (family === "bernoulli") return route !== "vector";
-  if (family.endsWith("-regression")) return false;
-  return route === "answer" && theVariable(study).variable.type === "count";
+  const reported = measuredFamilyOf(study).report(study);
+  return reported.route === "answer" ? answerPlan(study) : vectorReportPlan(study, reported.measured);
 }
 
 function vectorReportPlan(study: Study, measured: StatedMeasurement): VectorReportPlan {
   return Object.freeze({ ...vectorPlan(study, "local", measured), reading: measured.reading });
 }
 
-function reportMeasurement(study: Study): StatedMeasurement {
-  if (study.model.family.endsWith("-regression")) return regressionMeasurement(study);
-  const { name, variable } = theVariable(study);
-  switch (variable.type) {
-    case "number":
-    case "count":
-    case "boolean":
-      return plainValue(study, name, variable);
-    case "counts":
-      return countsMeasurement(study, name, variable);
-    default:
-      return refuse(`${study.model.family} of a ${variable.type}`, "a number, a count or counts");
-  }
-}
-
-/** Perturbed inputs (local spec §7): the covariates, with the response beside them or as one random bit. */
+/** Perturbed inputs (local spec §7): the covariates, with the outcome beside them or as one random bit. */
 function inputsPlan(study: Study): ReportPlan {
-  switch (study.model.family) {
-    case "linear-regression":
-      return vectorReportPlan(study, inputsMeasurement(study));
-    case "logistic-regression":
+  switch (measuredFamilyOf(study).inputs) {
+    case "noisy-outcome":
+      return vectorReportPlan(study, inputRows(study, true));
+    case "answered-outcome":
       return inputsAndAnswerPlan(study);
     default:
-      return refuse(`perturbed inputs for ${study.model.family}`, "linear-regression or logistic-regression");
+      return fail("STUDY_UNSUPPORTED", {
+        found: `perturbed inputs for ${study.model.family} in the local setting`,
+        accepted: families.filter((name) => measuredFamilies[name].inputs !== undefined).join(" or "),
+      });
   }
 }
 
@@ -91,7 +59,7 @@ function inputsPlan(study: Study): ReportPlan {
 const defaultResponseShare = 0.5;
 
 function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
-  const { statistic, bounds, reading, measure } = inputsMeasurement(study);
+  const { statistic, bounds, reading, measure } = inputRows(study, false);
   const { epsilon, responseShare = defaultResponseShare } = study.privacy;
   const { variable } = designOf(study).response;
   const planning = plannings["gaussian-with-response"];
@@ -126,8 +94,4 @@ function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
     measure,
     answer: (tally) => answerFrom(variable, study.variables, tally),
   } satisfies InputsAndAnswerPlan);
-}
-
-function refuse(found: string, accepted: string): never {
-  return fail("STUDY_UNSUPPORTED", { found: `${found} in the local setting`, accepted });
 }

@@ -1,10 +1,10 @@
 import { fail } from "../errors/index.ts";
+import { tableMeasurement } from "../families/tabled-families.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { checkPlannable } from "./check-plannable.ts";
 import { isMadePlan, madePlan } from "./made-plans.ts";
 import type { ReleasePlan, VectorPlan } from "./plan.ts";
-import { tableMeasurement } from "./table-measurement.ts";
 import { vectorPlan } from "./vector-plan.ts";
 
 /**

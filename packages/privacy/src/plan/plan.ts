@@ -1,16 +1,11 @@
 import type { Neighbours, PrivacyLoss } from "../accounting/loss.ts";
 import type { JsonObject } from "../json/read-shape.ts";
+import type { Answer, Measure } from "../measurements/measure.ts";
+import type { Reading, RowReading } from "../measurements/reading.ts";
 import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../mechanisms/local-mechanisms.ts";
 import type { ClippingTally } from "../records/clipping-tally.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import type { Study } from "../study/study.ts";
-import type { Reading, RowReading } from "./reading.ts";
-
-/** Reads one record, checks and clips it, and writes its weighted statistic into `out`. */
-export type Measure = (record: JsonObject, row: number, out: Float64Array) => void;
-
-/** Reads one record down to the one level index (or bit) that a response mechanism randomises. */
-export type Answer = (record: JsonObject, row: number) => number;
 
 interface PlanFrame {
   readonly study: Study;

@@ -1,11 +1,14 @@
 import { fail } from "../errors/index.ts";
+import { measuredFamilies, measuredFamilyOf } from "../families/measured-families.ts";
+import type { MeasuredFamily } from "../families/measured-family.ts";
+import { families, familyOf } from "../study/families/declared-families.ts";
 import { parseFormula } from "../study/formula.ts";
 import type { Study } from "../study/study.ts";
 
 /** What decides whether a setting has a use. */
 interface Route {
   readonly local: boolean;
-  readonly family: string;
+  readonly measured: MeasuredFamily;
   readonly regression: boolean;
   /** Local regressions from perturbed inputs. */
   readonly inputs: boolean;
@@ -24,6 +27,15 @@ interface Setting {
 /** Moments of a number that a holder sums: the only statistic besides regressions that has options. */
 const scaledMoments = ({ local, regression, type }: Route) => !local && !regression && type === "number";
 
+const answersOutcome = ({ inputs }: MeasuredFamily) => inputs === "answered-outcome";
+const sumsSquares = ({ squares }: MeasuredFamily) => squares === true;
+
+/** "linear regressions", from the names of the families. */
+function familiesThat(has: (family: MeasuredFamily) => boolean): string {
+  const found = families.filter((name) => has(measuredFamilies[name]));
+  return found.map((name) => `${name.replaceAll("-", " ")}s`).join(", ");
+}
+
 const settings: readonly Setting[] = [
   {
     field: "privacy.distance",
@@ -40,8 +52,8 @@ const settings: readonly Setting[] = [
   {
     field: "privacy.responseShare",
     given: ({ privacy }) => privacy.responseShare,
-    used: ({ inputs, family }) => inputs && family === "logistic-regression",
-    accepted: "used for local logistic regressions from perturbed inputs only",
+    used: ({ inputs, measured }) => inputs && answersOutcome(measured),
+    accepted: `used for local ${familiesThat(answersOutcome)} from perturbed inputs only`,
   },
   {
     field: "model.statistic.radius",
@@ -58,8 +70,8 @@ const settings: readonly Setting[] = [
   {
     field: "model.statistic.squares",
     given: ({ model }) => model.statistic?.squares,
-    used: (route) => (route.family === "linear-regression" && !route.inputs) || scaledMoments(route),
-    accepted: "used for linear regressions and a holder's numbers only",
+    used: (route) => (sumsSquares(route.measured) && !route.inputs) || scaledMoments(route),
+    accepted: `used for ${familiesThat(sumsSquares)} and a holder's numbers only`,
   },
 ];
 
@@ -71,13 +83,13 @@ export function refuseUnusedSettings(study: Study): void {
       fail("STUDY_UNSUPPORTED", { found: `${field}, which has no effect here`, accepted });
 }
 
-function routeOf({ model, privacy, variables }: Study): Route {
+function routeOf(study: Study): Route {
+  const { model, privacy, variables } = study;
   const local = privacy.setting === "local";
-  const { family } = model;
   return {
     local,
-    family,
-    regression: family.endsWith("-regression"),
+    measured: measuredFamilyOf(study),
+    regression: familyOf(study).regression,
     inputs: local && privacy.perturb === "inputs",
     type: variables[parseFormula(model.formula).left[0]!]!.type,
   };

@@ -1,10 +1,11 @@
 import type { Neighbours } from "../accounting/loss.ts";
 import { fail } from "../errors/index.ts";
+import type { Measurement } from "../measurements/measurement.ts";
 import { plannings, type VectorMechanism } from "../mechanisms/local-mechanisms.ts";
 import { type KindOn, kindsOn, mechanismFormats } from "../mechanisms/mechanism-formats.ts";
 import type { VectorPlanning } from "../mechanisms/mechanism-planning.ts";
+import { familyOf } from "../study/families/declared-families.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
-import type { Measurement } from "./measurement.ts";
 import type { VectorPlan } from "./plan.ts";
 
 /** Chooses and calibrates the noise for a measured vector. */
@@ -63,8 +64,7 @@ function vectorMechanism(study: Study, neighbours: Neighbours, statistic: Measur
 /** Whole numbers get whole noise; regressions, whose L1 sensitivity is not known, Gaussian noise. */
 function defaultKind(study: Study, { integral }: Measured): MechanismKind {
   if (integral) return "geometric";
-  const { perturb } = study.privacy;
-  return study.model.family.endsWith("-regression") || perturb === "inputs" ? "gaussian" : "laplace";
+  return familyOf(study).regression ? "gaussian" : "laplace";
 }
 
 function isVectorKind(kind: MechanismKind): kind is KindOn<"vector"> {

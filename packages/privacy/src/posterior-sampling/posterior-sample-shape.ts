@@ -2,6 +2,7 @@ import { formatSchema } from "../json/schema-of.ts";
 import type { Shape } from "../json/shape.ts";
 import { digest, privacy, words } from "../release/format/common-shapes.ts";
 import { studyShape } from "../study/shape.ts";
+import { drawnNames } from "./drawn-names.ts";
 import { posteriorSampleFormat } from "./posterior-sample.ts";
 
 const positive: Shape = { is: "number", above: 0 };
@@ -9,10 +10,7 @@ const positive: Shape = { is: "number", above: 0 };
 const parameters: Shape = {
   is: "object",
   fields: {
-    family: {
-      is: "one",
-      of: ["bernoulli", "categorical", "gaussian", "exponential", "poisson", "naive-bayes"],
-    },
+    family: { is: "one", of: drawnNames },
     neighbours: { is: "one", of: ["replace-one", "add-remove"] },
     epsilon: positive,
     temperature: positive,

@@ -1,5 +1,5 @@
 import { fail } from "../errors/index.ts";
-import { theVariable } from "../plan/one-variable-measurement.ts";
+import { theVariable } from "../measurements/one-variable.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import { fieldReader } from "../records/design-row.ts";
 import type { Study } from "../study/study.ts";
@@ -79,7 +79,15 @@ export function gaussianStudy(
   onlyFields("prior", prior, ["mean", "weight", "shape", "scale"]);
   const conjugate = prior && { prior: prior as unknown as NormalInverseGammaPrior };
   const both = gaussianPosterior({ ...common, variance: variance as Bounds, ...conjugate });
-  return powers(both, 3, RESOLUTION, read);
+  return { ...powers(both, 3, RESOLUTION, read), logLikelihood: gaussianLogLikelihood(study) };
+}
+
+function gaussianLogLikelihood(study: Study): NonNullable<StudyPosterior["logLikelihood"]> {
+  const read = fieldReader(study, theVariable(study).name, clippingTally());
+  return (record) => {
+    const x = read(record, 1);
+    return ([mean, sd]) => -(((x - mean!) / sd!) ** 2) / 2 - Math.log(sd!);
+  };
 }
 
 type WholeReader = (record: Parameters<StudyPosterior["measure"]>[0], row: number) => number;

@@ -2,10 +2,10 @@ import { fail } from "../errors/index.ts";
 import type { JsonObject } from "../json/read-shape.ts";
 import { refuseUnusedSettings } from "../plan/unused-settings.ts";
 import type { Study } from "../study/study.ts";
+import { drawnFamilies } from "./drawn-families.ts";
+import { drawnNames } from "./drawn-names.ts";
 import type { PosteriorMechanism } from "./posterior-mechanism.ts";
-import { exponentialStudy, gaussianStudy, poissonStudy } from "./study-numbers.ts";
 import type { PosteriorPrior, Truncation } from "./study-options.ts";
-import { bernoulliStudy, categoricalStudy, naiveBayesStudy } from "./study-shares.ts";
 import type { TemperingOptions } from "./tempering.ts";
 
 /** What decides a draw besides the study. */
@@ -23,6 +23,8 @@ export interface StudyPosterior {
   /** A bound on every number of every record. */
   readonly magnitude: number;
   measure(record: JsonObject, row: number, out: Float64Array): void;
+  /** The log-likelihood of a record at drawn values, up to a constant; absent where one value is drawn. */
+  logLikelihood?(record: JsonObject): (values: readonly number[]) => number;
 }
 
 /** The draw of a study, decided from public things alone, before any record is read. */
@@ -44,30 +46,17 @@ export function studyPosterior(study: Study, settings: DrawSettings): StudyPoste
     neighbours,
     ...(temperature !== undefined && { temperature }),
   };
-  return byFamily(study, settings, tempering);
+  return posteriorOf(study)(study, settings, tempering);
 }
 
-function byFamily(study: Study, settings: DrawSettings, tempering: TemperingOptions): StudyPosterior {
-  const { family } = study.model;
-  switch (family) {
-    case "bernoulli":
-      return bernoulliStudy(study, settings, tempering);
-    case "categorical":
-      return categoricalStudy(study, settings, tempering);
-    case "naive-bayes":
-      return naiveBayesStudy(study, settings, tempering);
-    case "poisson":
-      return poissonStudy(study, settings, tempering);
-    case "exponential":
-      return exponentialStudy(study, settings, tempering);
-    case "gaussian":
-      return gaussianStudy(study, settings, tempering);
-    default:
-      return refuse(
-        `a posterior sample of ${family}`,
-        "bernoulli, categorical, gaussian, exponential, poisson or naive-bayes",
-      );
-  }
+function posteriorOf({ model }: Study) {
+  const name = drawnNames.find((drawn) => drawn === model.family);
+  return name === undefined
+    ? refuse(
+        `a posterior sample of ${model.family}`,
+        `${drawnNames.slice(0, -1).join(", ")} or ${drawnNames.at(-1)}`,
+      )
+    : drawnFamilies[name];
 }
 
 function refuse(found: string, accepted: string): never {

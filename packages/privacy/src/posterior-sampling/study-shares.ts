@@ -1,5 +1,5 @@
-import { levelsOf } from "../plan/levels.ts";
-import { theVariable } from "../plan/one-variable-measurement.ts";
+import { levelsOf } from "../measurements/levels.ts";
+import { theVariable } from "../measurements/one-variable.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import { fieldReader } from "../records/design-row.ts";
 import { naiveBayesTables } from "../statistics/cell-tables/cell-tables.ts";
@@ -60,13 +60,28 @@ function levelCounts(
     ...(steps !== undefined && { steps }),
   };
   const read = fieldReader(study, name, clippingTally());
+  return drawnShares(sharesPosterior(options), levels.length, (record, row, out) => {
+    out.fill(0);
+    out[read(record, row)] = 1;
+  });
+}
+
+/** Tables whose cells a record is counted in are drawn in the layout of the counts: each value is a cell's share. */
+function drawnShares(
+  mechanism: PosteriorMechanism,
+  dimension: number,
+  measure: StudyPosterior["measure"],
+): StudyPosterior {
   return {
-    mechanism: sharesPosterior(options),
-    dimension: levels.length,
+    mechanism,
+    dimension,
     magnitude: 1,
-    measure(record, row, out) {
-      out.fill(0);
-      out[read(record, row)] = 1;
+    measure,
+    logLikelihood(record) {
+      const cells = new Float64Array(dimension);
+      measure(record, 1, cells);
+      const counted = [...cells.keys()].filter((i) => cells[i] !== 0);
+      return (values) => counted.reduce((sum, i) => sum + Math.log(values[i]!), 0);
     },
   };
 }
@@ -99,13 +114,8 @@ export function naiveBayesStudy(
   const statistic = naiveBayesTables({ outcome, features });
   const readers = columns.map((column) => fieldReader(study, column, clippingTally()));
   const indices = new Int32Array(columns.length);
-  return {
-    mechanism,
-    dimension: statistic.layout.coordinates.length,
-    magnitude: 1,
-    measure(record, row, out) {
-      for (let i = 0; i < readers.length; i++) indices[i] = readers[i]!(record, row);
-      statistic.of(indices, out);
-    },
-  };
+  return drawnShares(mechanism, statistic.layout.coordinates.length, (record, row, out) => {
+    for (let i = 0; i < readers.length; i++) indices[i] = readers[i]!(record, row);
+    statistic.of(indices, out);
+  });
 }

@@ -1,6 +1,7 @@
 import { deepFreeze } from "../json/deep-freeze.ts";
 import { type Formula, parseFormula } from "../study/formula.ts";
-import type { Study, Variable } from "../study/study.ts";
+import type { Study } from "../study/study.ts";
+import type { Variable } from "../study/variable.ts";
 
 /**
  * One column of the design matrix: `(value - centre) / scale` for a number or a count, and the

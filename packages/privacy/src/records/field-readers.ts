@@ -7,7 +7,7 @@ import type {
   CountVariable,
   NumberVariable,
   Outside,
-} from "../study/study.ts";
+} from "../study/variable.ts";
 import type { ClippingTally } from "./clipping-tally.ts";
 
 /** Reads one field of one record into a number, or refuses the record; `row` counts from 1. */

@@ -1,40 +1,8 @@
 import { fail } from "../errors/index.ts";
+import { declaredFamilies, type Family } from "./families/declared-families.ts";
+import type { DeclaredFamily, FormulaShape, VariableType } from "./families/declared-family.ts";
 import { type Formula, parseFormula } from "./formula.ts";
-import type { Family, Variable } from "./study.ts";
-
-type VariableType = Variable["type"];
-
-interface Shape {
-  /** Types the left-hand variables may have. */
-  readonly left: readonly VariableType[];
-  /** Types the right-hand variables may have; empty: none may stand there (`y ~ 1`). */
-  readonly right: readonly VariableType[];
-  readonly nested?: true;
-}
-
-const feature: readonly VariableType[] = ["number", "count", "category", "boolean"];
-const discrete: readonly VariableType[] = ["category", "boolean"];
-const alone = (...left: VariableType[]): Shape => ({ left, right: [] });
-
-const shapes: Readonly<Record<Family, Shape>> = {
-  bernoulli: alone("boolean"),
-  categorical: alone("category", "boolean"),
-  gaussian: alone("number", "count"),
-  exponential: alone("number", "count"),
-  gamma: alone("number", "count"),
-  beta: alone("number"),
-  "log-normal": alone("number", "count"),
-  poisson: alone("count"),
-  geometric: alone("count"),
-  "negative-binomial": alone("count"),
-  "linear-regression": { left: ["number"], right: feature },
-  "logistic-regression": { left: discrete, right: feature },
-  "poisson-regression": { left: ["count"], right: feature },
-  "naive-bayes": { left: discrete, right: discrete },
-  "hidden-markov-model": { left: discrete, right: discrete, nested: true },
-  "topic-model": alone("counts"),
-  "community-model": alone("counts"),
-};
+import type { Variable } from "./variable.ts";
 
 /** Checks that the formula fits its family and that every variable in it is declared with a fitting type. */
 export function checkFormula(
@@ -43,7 +11,7 @@ export function checkFormula(
   variables: Readonly<Record<string, Variable>>,
 ): Formula {
   const formula = parseFormula(text);
-  const shape = shapes[family];
+  const { formula: shape }: DeclaredFamily = declaredFamilies[family];
   const refuse = (problem: string) => fail("STUDY_FORMULA", { found: JSON.stringify(text), problem });
   if (shape.nested ? !formula.nested : formula.nested || formula.left.length !== 1)
     refuse(shape.nested ? "write features ~ sequence / time" : "one variable stands left of ~");
@@ -52,7 +20,7 @@ export function checkFormula(
   if (shape.right.length > 0 && formula.right.length === 0) refuse(`${family} needs a variable right of ~`);
   for (const name of formula.left) checkType(name, shape.left, variables, refuse);
   for (const name of formula.right) checkType(name, shape.right, variables, refuse);
-  if (family === "logistic-regression") checkTwoLevels(variables[formula.left[0]!]!, refuse);
+  checkOutcomeLevels(family, variables[formula.left[0]!]!, refuse);
   return formula;
 }
 
@@ -68,7 +36,10 @@ function checkType(
     refuse(`${name} is a ${variable.type}, must be one of: ${accepted.join(", ")}`);
 }
 
-function checkTwoLevels(outcome: Variable, refuse: (problem: string) => never): void {
-  if (outcome.type === "category" && outcome.levels.length !== 2)
-    refuse(`the outcome of a logistic regression has 2 levels, not ${outcome.levels.length}`);
+function checkOutcomeLevels(family: Family, outcome: Variable, refuse: (problem: string) => never): void {
+  const { outcomeLevels }: FormulaShape = declaredFamilies[family].formula;
+  if (outcomeLevels === undefined || outcome.type !== "category" || outcome.levels.length === outcomeLevels)
+    return;
+  const words = family.replaceAll("-", " ");
+  refuse(`the outcome of a ${words} has ${outcomeLevels} levels, not ${outcome.levels.length}`);
 }

@@ -3,9 +3,13 @@ import { canonicalJson } from "../json/canonical.ts";
 import { deepFreeze } from "../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import { sha256 } from "../json/sha256.ts";
+import { nameOf } from "../json/shape.ts";
 import { checkFormula } from "./check-formula.ts";
+import { familyOf } from "./families/declared-families.ts";
+import { structureOf } from "./families/structure.ts";
 import { studyShape } from "./shape.ts";
-import type { CountVariable, NumberVariable, Study, Variable } from "./study.ts";
+import type { Study } from "./study.ts";
+import type { CountVariable, NumberVariable, Variable } from "./variable.ts";
 
 export const studyFormat = "dpbayes.study/1";
 
@@ -36,6 +40,7 @@ export function parseStudy(value: unknown): Study {
   const study = readShape(studyShape, value, "", refuse) as Study;
   for (const [name, variable] of Object.entries(study.variables)) checkVariable(name, variable);
   checkFormula(study.model.family, study.model.formula, study.variables);
+  checkOptions(study);
   parsed.add(deepFreeze(study));
   return study;
 }
@@ -59,6 +64,20 @@ const refuse: Refuse = (field, found, accepted) => {
   if (found === "missing" && variable && missing) fail("STUDY_MISSING_BOUND", { variable, missing });
   return fail("STUDY_FIELD", { field, found, accepted });
 };
+
+/** Options are those of the study's own family, and say nothing else than its prior clause. */
+function checkOptions(study: Study): void {
+  const { family, options = {} } = study.model;
+  const known = Object.keys(familyOf(study).options).map(nameOf);
+  const other = Object.keys(options).find((name) => !known.includes(name));
+  if (other !== undefined)
+    refuse(
+      `model.options.${other}`,
+      "given",
+      known.length === 0 ? `absent: ${family} has no options` : `one of: ${known.join(", ")}`,
+    );
+  structureOf(study.model);
+}
 
 /** Squares, products and quotients of bounds within these are finite and normal numbers. */
 const LARGEST_BOUND = 2 ** 200;

@@ -1,5 +1,6 @@
 import type { Shape } from "../json/shape.ts";
-import { families, mechanismKinds, settings } from "./study.ts";
+import { declaredFamilies, families } from "./families/declared-families.ts";
+import { mechanismKinds, settings } from "./study.ts";
 import { variablesShape } from "./variable-shape.ts";
 
 const words: Shape = { is: "text" };
@@ -8,12 +9,19 @@ const share: Shape = { is: "number", above: 0, below: 1 };
 const fromOne: Shape = { is: "number", whole: true, from: 1 };
 const one = (...of: readonly string[]): Shape => ({ is: "one", of });
 
+/** The options of all families; `parseStudy` refuses those of another family. */
+const options: Shape = {
+  is: "object",
+  fields: Object.assign({}, ...Object.values(declaredFamilies).map((family) => family.options)),
+};
+
 const model: Shape = {
   is: "object",
   fields: {
     family: { is: "one", of: families },
     formula: words,
     "method?": words,
+    "options?": options,
     "prior?": { is: "json" },
     "statistic?": {
       is: "object",

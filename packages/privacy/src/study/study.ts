@@ -1,66 +1,7 @@
 import type { JsonObject } from "../json/read-shape.ts";
 import { type KindOn, kindsOn } from "../mechanisms/mechanism-formats.ts";
-
-/** What to do with a value outside the declared bounds: move it to the nearest bound, or refuse the record. */
-export type Outside = "clip" | "refuse";
-
-export interface NumberVariable {
-  readonly type: "number";
-  readonly bounds: readonly [low: number, high: number];
-  readonly outside: Outside;
-  readonly unit?: string;
-}
-
-/** A whole number of at least 0. */
-export interface CountVariable {
-  readonly type: "count";
-  readonly bounds: readonly [low: number, high: number];
-  readonly outside: Outside;
-  readonly unit?: string;
-}
-
-export interface CategoryVariable {
-  readonly type: "category";
-  readonly levels: readonly string[];
-}
-
-export interface BooleanVariable {
-  readonly type: "boolean";
-}
-
-/** A vector of counts: a document over a vocabulary, one actor's interactions. At most `total` in all. */
-export interface CountsVariable {
-  readonly type: "counts";
-  readonly length: number;
-  readonly total: number;
-  readonly outside: Outside;
-  readonly unit?: string;
-}
-
-export type Variable = NumberVariable | CountVariable | CategoryVariable | BooleanVariable | CountsVariable;
-
-/** Distributions of one variable, regressions, and models of tables of counts. */
-export const families = [
-  "bernoulli",
-  "categorical",
-  "gaussian",
-  "exponential",
-  "gamma",
-  "beta",
-  "log-normal",
-  "poisson",
-  "geometric",
-  "negative-binomial",
-  "linear-regression",
-  "logistic-regression",
-  "poisson-regression",
-  "naive-bayes",
-  "hidden-markov-model",
-  "topic-model",
-  "community-model",
-] as const;
-
-export type Family = (typeof families)[number];
+import type { Family } from "./families/declared-families.ts";
+import type { Variable } from "./variable.ts";
 
 /** How the statistic of a regression or of a number is laid out; every field has a default from the specification. */
 export interface StatisticOptions {
@@ -76,6 +17,8 @@ export interface Model {
   readonly family: Family;
   readonly formula: string;
   readonly method?: string;
+  /** The structure of the model (how many topics, whether pairs are directed), by the family's own names. */
+  readonly options?: JsonObject;
   readonly prior?: JsonObject;
   readonly statistic?: StatisticOptions;
 }

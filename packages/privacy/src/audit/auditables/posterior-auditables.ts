@@ -38,7 +38,7 @@ export function posteriorAuditable(declared: Study, settings: DrawSettings): Aud
   const posterior = studyPosterior(study, settings);
   const draw = posteriorDrawer(posterior);
   const tables = neighbouringTables(study);
-  const score = posteriorScore(study);
+  const score = posteriorScore(study, posterior);
   return Object.freeze({
     name: nameOf(study, posterior),
     claimed: posterior.mechanism.cost(),

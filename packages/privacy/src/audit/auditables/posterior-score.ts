@@ -1,4 +1,5 @@
 import type { Score } from "../../mechanisms/attack/scores.ts";
+import type { StudyPosterior } from "../../posterior-sampling/study-posterior.ts";
 import type { Study } from "../../study/study.ts";
 import { oppositeRecords } from "./neighbouring-records.ts";
 
@@ -8,33 +9,9 @@ import { oppositeRecords } from "./neighbouring-records.ts";
  * that goes at the near end (`oppositeRecords`); under add-remove none goes. A single parameter is its own
  * score: whatever can be told from the change can be told from it.
  */
-export function posteriorScore(study: Study): Score {
-  const goes = study.privacy.neighbours === "add-remove" ? 0 : 1;
-  const { family } = study.model;
-  if (family === "categorical") return (shares) => Math.log(shares.at(-1)!) - goes * Math.log(shares[0]!);
-  if (family === "naive-bayes") return tablesScore(study, goes);
-  if (family === "gaussian") return gaussianScore(study, goes);
-  return ([value]) => value!;
-}
-
-function gaussianScore(study: Study, goes: number): Score {
+export function posteriorScore(study: Study, { mechanism, logLikelihood }: StudyPosterior): Score {
+  if (logLikelihood === undefined || mechanism.names.length === 1) return ([value]) => value!;
   const { first, second } = oppositeRecords(study);
-  const [near, far] = [first, second].map((record) => Object.values(record)[0] as number);
-  const logDensity = (x: number, mean: number, sd: number) => -(((x - mean) / sd) ** 2) / 2 - Math.log(sd);
-  return ([mean, sd]) =>
-    sd === undefined ? mean! : logDensity(far!, mean!, sd) - goes * logDensity(near!, mean!, sd);
-}
-
-/**
- * Classes and features of two levels each. Values come as `naiveBayesPosterior` names them: two classes, then
- * of every feature two levels by class, of which the record's own are the first and the last.
- */
-function tablesScore(study: Study, goes: number): Score {
-  const columns = Object.keys(oppositeRecords(study).first).length;
-  const logLikelihood = (values: readonly number[], level: 0 | 1) => {
-    let sum = Math.log(values[level]!);
-    for (let f = 1; f < columns; f++) sum += Math.log(values[4 * f - 2 + 3 * level]!);
-    return sum;
-  };
-  return (values) => logLikelihood(values, 1) - goes * logLikelihood(values, 0);
+  const [goes, comes] = [logLikelihood(first), logLikelihood(second)];
+  return study.privacy.neighbours === "add-remove" ? comes : (values) => comes(values) - goes(values);
 }

@@ -1,10 +1,11 @@
 import type { JsonObject } from "../../json/read-shape.ts";
+import type { Measure } from "../../measurements/measure.ts";
 import type { AnswerAttack, InputsAttack, VectorAttack } from "../../mechanisms/attack/attack.ts";
 import { attacks } from "../../mechanisms/attack/attacks.ts";
 import type { Score } from "../../mechanisms/attack/scores.ts";
 import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../../mechanisms/local-mechanisms.ts";
 import { SecureSource } from "../../noise/index.ts";
-import type { AnswerPlan, InputsAndAnswerPlan, Measure, ReleasePlan, VectorPlan } from "../../plan/plan.ts";
+import type { AnswerPlan, InputsAndAnswerPlan, ReleasePlan, VectorPlan } from "../../plan/plan.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { planTable } from "../../plan/plan-table.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";

@@ -1,6 +1,7 @@
 import { fail } from "../../errors/index.ts";
 import { mechanismFormats } from "../../mechanisms/mechanism-formats.ts";
 import type { ReportPlan } from "../../plan/plan.ts";
+import { familyOf } from "../../study/families/declared-families.ts";
 import { mechanismRecord, releaseFrame } from "../format/frame.ts";
 import type { Release, Report } from "../format/release.ts";
 import { seal, type Unsealed } from "../format/seal.ts";
@@ -57,7 +58,8 @@ function reportsBits({ route, mechanism }: ReportPlan): boolean {
 
 /** Only the sum of a regression's statistics matters (local spec §3.1); other reports count one by one. */
 function isSummable(plan: ReportPlan): boolean {
-  return plan.route === "vector" && plan.statistic.kind.endsWith("-regression");
+  const { study } = plan;
+  return plan.route === "vector" && familyOf(study).regression && study.privacy.perturb !== "inputs";
 }
 
 /** Every report is held against the plan, so that a forged one can neither poison nor block a batch. */

@@ -1,9 +1,9 @@
 import { fail } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../../json/read-shape.ts";
-import { blocksFrom } from "../../plan/measure-from.ts";
+import { blocksFrom } from "../../measurements/measure-from.ts";
 import { MOST_COORDINATES } from "../../plan/most-coordinates.ts";
-import type { Variable } from "../../study/study.ts";
+import type { Variable } from "../../study/variable.ts";
 import { digestOf } from "../format/seal.ts";
 import {
   type Prepared,

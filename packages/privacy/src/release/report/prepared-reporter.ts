@@ -1,11 +1,11 @@
 import { fail } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import type { JsonObject } from "../../json/read-shape.ts";
+import { answerFrom, blocksFrom, measureFrom } from "../../measurements/measure-from.ts";
+import type { Fields, Reading } from "../../measurements/reading.ts";
 import { mechanismFrom } from "../../mechanisms/mechanism-from.ts";
 import { roundToSteps } from "../../noise/grid.ts";
 import { SecureSource } from "../../noise/secure-source.ts";
-import { answerFrom, blocksFrom, measureFrom } from "../../plan/measure-from.ts";
-import type { Fields, Reading } from "../../plan/reading.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
 import { recordObject, refuseUnreadable } from "../../records/record-object.ts";
 import { withoutWeights } from "../format/frame.ts";

@@ -1,5 +1,5 @@
+import type { Fields, Reading, RowReading } from "../../measurements/reading.ts";
 import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../../mechanisms/local-mechanisms.ts";
-import type { Fields, Reading, RowReading } from "../../plan/reading.ts";
 import type { PrivacyStatement, Report } from "../format/release.ts";
 
 export const preparedFormat = "dpbayes.prepared/1";

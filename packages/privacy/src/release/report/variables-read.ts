@@ -1,5 +1,5 @@
-import type { Reading } from "../../plan/reading.ts";
-import type { Variable } from "../../study/study.ts";
+import type { Reading } from "../../measurements/reading.ts";
+import type { Variable } from "../../study/variable.ts";
 import type { Prepared } from "./prepared.ts";
 
 type Types = readonly Variable["type"][];

@@ -1,5 +1,6 @@
+import type { Measure } from "../../measurements/measure.ts";
 import type { SecureSource } from "../../noise/secure-source.ts";
-import type { Measure, VectorPlan } from "../../plan/plan.ts";
+import type { VectorPlan } from "../../plan/plan.ts";
 import { recordObject, refuseUnreadable } from "../../records/record-object.ts";
 import { exactSum } from "../../statistics/exact-sum.ts";
 import { withoutWeights } from "../format/frame.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { reportPaths, tablePaths } from "../audit/suite/release-paths.ts";
+import type { VectorPlan } from "../plan/plan.ts";
+import { planRelease } from "../plan/plan-release.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import { designOf } from "../records/design.ts";
 import type { Study } from "../study/study.ts";
 import { blocksFrom } from "./measure-from.ts";
-import type { VectorPlan } from "./plan.ts";
-import { planRelease } from "./plan-release.ts";
 
 type Values = Readonly<Record<string, number>>;
 

@@ -4,8 +4,8 @@ import { countsReader } from "../records/field-readers.ts";
 import { cutCounts } from "../statistics/count-vector/cut-counts.ts";
 import { momentWriter } from "../statistics/moments/moment-writer.ts";
 import { monomialCount } from "../statistics/moments/monomials.ts";
-import type { CountsVariable } from "../study/study.ts";
-import type { Answer, Measure } from "./plan.ts";
+import type { CountsVariable } from "../study/variable.ts";
+import type { Answer, Measure } from "./measure.ts";
 import type { CountsReading, Fields, Reading, RowReading, ValueReading } from "./reading.ts";
 
 /** From a record to its weighted vector, as a reading states it. */

@@ -2,8 +2,8 @@ import type { JsonObject } from "../json/read-shape.ts";
 import type { ClippingTally } from "../records/clipping-tally.ts";
 import type { Statistic } from "../statistics/statistic.ts";
 import type { Study } from "../study/study.ts";
+import type { Measure } from "./measure.ts";
 import { measureFrom } from "./measure-from.ts";
-import type { Measure } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 
 /** A statistic joined to the way its input is read from a record. */

@@ -1,7 +1,7 @@
 import type { Design } from "../records/design.ts";
 import type { CountLimits } from "../statistics/count-vector/cut-counts.ts";
 import type { WeightedMomentBlock } from "../statistics/moments/moment-writer.ts";
-import type { Variable } from "../study/study.ts";
+import type { Variable } from "../study/variable.ts";
 
 /** The variables a reading names, by name, with their bounds or levels. */
 export type Fields = Readonly<Record<string, Variable>>;

@@ -2,14 +2,14 @@ import { unitScale } from "../records/design.ts";
 import { boundedScalar } from "../statistics/bounded-scalar/bounded-scalar.ts";
 import { countVector } from "../statistics/count-vector/count-vector.ts";
 import { parseFormula } from "../study/formula.ts";
+import type { Study } from "../study/study.ts";
 import type {
   BooleanVariable,
   CountsVariable,
   CountVariable,
   NumberVariable,
-  Study,
   Variable,
-} from "../study/study.ts";
+} from "../study/variable.ts";
 import { type StatedMeasurement, statedMeasurement } from "./measurement.ts";
 
 /** The one variable of a study of the form `y ~ 1`. */
@@ -19,16 +19,21 @@ export function theVariable(study: Study): { name: string; variable: Variable } 
 }
 
 /**
- * Σx̃ and (unless switched off) Σx̃² of a number scaled by its bounds to [-1, 1]: scaled, because the
+ * Σx̃ and (where the law or the study wants it) Σx̃² of a number scaled by its bounds to [-1, 1]: scaled, because the
  * noise that x² needs grows with the square of the range.
  */
-export function scaledMoments(study: Study, name: string, variable: NumberVariable): StatedMeasurement {
+export function scaledMoments(
+  study: Study,
+  name: string,
+  variable: NumberVariable,
+  squares: boolean,
+): StatedMeasurement {
   const { centre, scale } = unitScale(variable.bounds, true);
   const statistic = boundedScalar({
     low: -1,
     high: 1,
     column: name,
-    square: study.model.statistic?.squares ?? study.model.family !== "exponential",
+    square: study.model.statistic?.squares ?? squares,
     count: study.privacy.neighbours === "add-remove",
     ...(study.model.statistic?.weights && { weights: study.model.statistic.weights }),
   });

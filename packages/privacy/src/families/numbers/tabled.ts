@@ -1,0 +1,31 @@
+import { fail } from "../../errors/index.ts";
+import type { Measurement } from "../../measurements/measurement.ts";
+import { plainValue, scaledMoments, theVariable } from "../../measurements/one-variable.ts";
+import type { Study } from "../../study/study.ts";
+import type { CountVariable } from "../../study/variable.ts";
+
+/** Σx of whole numbers. */
+export function countSums(study: Study): Measurement {
+  const { name, variable } = theVariable(study);
+  return plainValue(study, name, variable as CountVariable);
+}
+
+/** Σx and Σx² of a continuous number. */
+export function moments(study: Study): Measurement {
+  return momentsOf(study, true);
+}
+
+/** Σx alone, which is all that a law of one parameter needs. */
+export function sumsAlone(study: Study): Measurement {
+  return momentsOf(study, false);
+}
+
+/** A holder's sum has no rounded law: what a continuous family describes is a number there. */
+function momentsOf(study: Study, squares: boolean): Measurement {
+  const { name, variable } = theVariable(study);
+  if (variable.type === "number") return scaledMoments(study, name, variable, squares);
+  return fail("STUDY_UNSUPPORTED", {
+    found: `${study.model.family} of a ${variable.type} in the ${study.privacy.setting} setting`,
+    accepted: `a number (declare ${name} a number), or the local setting`,
+  });
+}

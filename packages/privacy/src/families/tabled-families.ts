@@ -1,0 +1,47 @@
+import { fail } from "../errors/index.ts";
+import type { Measurement } from "../measurements/measurement.ts";
+import type { Family, RegressionFamily } from "../study/families/declared-families.ts";
+import type { Study } from "../study/study.ts";
+import { cellTables } from "./hidden-markov-model/tabled.ts";
+import { levelCounts, successes } from "./levels/tabled.ts";
+import { measuredFamilyOf } from "./measured-families.ts";
+import { classTables } from "./naive-bayes/tabled.ts";
+import { countSums, moments, sumsAlone } from "./numbers/tabled.ts";
+
+type Tabled = (study: Study) => Measurement;
+
+/**
+ * What a holder of a table sums, where it is something else than what a person would report. Apart from
+ * `measuredFamilies`, so that a person's device need not carry it.
+ */
+const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily>, Tabled>> = {
+  bernoulli: successes,
+  categorical: levelCounts,
+  gaussian: moments,
+  exponential: sumsAlone,
+  gamma: moments,
+  beta: moments,
+  "log-normal": moments,
+  poisson: countSums,
+  geometric: countSums,
+  "negative-binomial": countSums,
+  "naive-bayes": classTables,
+  "hidden-markov-model": cellTables,
+  "topic-model": refuseTable,
+  "community-model": refuseTable,
+};
+
+/** What a holder of a table sums: of a regression, what every record's device would report. */
+export function tableMeasurement(study: Study): Measurement {
+  const tabled = (tabledFamilies as Readonly<Partial<Record<Family, Tabled>>>)[study.model.family];
+  if (tabled !== undefined) return tabled(study);
+  const reported = measuredFamilyOf(study).report(study);
+  return reported.route === "vector" ? reported.measured : refuseTable(study);
+}
+
+function refuseTable(study: Study): never {
+  return fail("STUDY_UNSUPPORTED", {
+    found: `${study.model.family} in the ${study.privacy.setting} setting`,
+    accepted: "the local setting: every record is reported by itself",
+  });
+}

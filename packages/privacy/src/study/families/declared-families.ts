@@ -1,0 +1,46 @@
+import { communityModel } from "./community-model.ts";
+import type { DeclaredFamily } from "./declared-family.ts";
+import { hiddenMarkovModel } from "./hidden-markov-model.ts";
+import { bernoulli, categorical } from "./levels.ts";
+import { linearRegression } from "./linear-regression.ts";
+import { logisticRegression } from "./logistic-regression.ts";
+import { naiveBayes } from "./naive-bayes.ts";
+import { bounded, continuous, counted } from "./numbers.ts";
+import { poissonRegression } from "./poisson-regression.ts";
+import { topicModel } from "./topic-model.ts";
+
+/** Distributions of one variable, regressions, and models of tables of counts: what a study may name as its family. */
+export const declaredFamilies = {
+  bernoulli,
+  categorical,
+  gaussian: continuous,
+  exponential: continuous,
+  gamma: continuous,
+  beta: bounded,
+  "log-normal": continuous,
+  poisson: counted,
+  geometric: counted,
+  "negative-binomial": counted,
+  "linear-regression": linearRegression,
+  "logistic-regression": logisticRegression,
+  "poisson-regression": poissonRegression,
+  "naive-bayes": naiveBayes,
+  "hidden-markov-model": hiddenMarkovModel,
+  "topic-model": topicModel,
+  "community-model": communityModel,
+} as const satisfies Readonly<Record<string, DeclaredFamily>>;
+
+export type Family = keyof typeof declaredFamilies;
+
+/** The families that describe an outcome given covariates. */
+export type RegressionFamily = {
+  [Name in Family]: (typeof declaredFamilies)[Name]["regression"] extends true ? Name : never;
+}[Family];
+
+/** The names of all families, in the order in which they are listed to people. */
+export const families = Object.keys(declaredFamilies) as readonly Family[];
+
+/** What a study's family declares. */
+export function familyOf({ model }: { readonly model: { readonly family: Family } }): DeclaredFamily {
+  return declaredFamilies[model.family];
+}

@@ -1,0 +1,44 @@
+import type { Shape } from "../../json/shape.ts";
+import type { Variable } from "../variable.ts";
+
+export type VariableType = Variable["type"];
+
+/** Which formulas a family understands. */
+export interface FormulaShape {
+  /** Types the left-hand variables may have. */
+  readonly left: readonly VariableType[];
+  /** Types the right-hand variables may have; empty: none may stand there (`y ~ 1`). */
+  readonly right: readonly VariableType[];
+  /** Written `features ~ sequence / time`. */
+  readonly nested?: true;
+  /** How many levels an outcome with levels must have, if it matters. */
+  readonly outcomeLevels?: number;
+}
+
+/** What a study may ask of a family: public facts, without the way from records to a statistic. */
+export interface DeclaredFamily {
+  readonly formula: FormulaShape;
+  /** An outcome given covariates: records become rows of a design, and coefficients are asked for. */
+  readonly regression: boolean;
+  /** The fields of `model.options`: the structure of the model, as far as the study may choose it. */
+  readonly options: Readonly<Record<string, Shape>>;
+}
+
+export const withLevels: readonly VariableType[] = ["category", "boolean"];
+const covariates: readonly VariableType[] = ["number", "count", ...withLevels];
+
+/** The law of one variable: `y ~ 1`. */
+export function oneVariable(
+  types: readonly VariableType[],
+  options: DeclaredFamily["options"] = {},
+): DeclaredFamily & { readonly regression: false } {
+  return { formula: { left: types, right: [] }, regression: false, options };
+}
+
+/** An outcome of these types given covariates: `y ~ x1 + x2`. */
+export function regression(
+  outcome: readonly VariableType[],
+  restriction: Pick<FormulaShape, "outcomeLevels"> = {},
+): DeclaredFamily & { readonly regression: true } {
+  return { formula: { left: outcome, right: covariates, ...restriction }, regression: true, options: {} };
+}

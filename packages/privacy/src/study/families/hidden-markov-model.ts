@@ -1,0 +1,12 @@
+import { type DeclaredFamily, withLevels } from "./declared-family.ts";
+
+/** Features of the entries of logs: `features ~ sequence / time`. */
+export const hiddenMarkovModel = {
+  formula: { left: withLevels, right: withLevels, nested: true },
+  regression: false,
+  options: {
+    "states?": { is: "number", whole: true, from: 1 },
+    /** Cells "sequence/time" that do not count. */
+    "unobserved?": { is: "list", of: { is: "text" } },
+  },
+} as const satisfies DeclaredFamily;

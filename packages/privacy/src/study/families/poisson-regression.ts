@@ -1,0 +1,3 @@
+import { regression } from "./declared-family.ts";
+
+export const poissonRegression = regression(["count"]);
