@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseStudy } from "@dpbayes/privacy";
 import { privatize, type RecordSource, source } from "dpbayes";
-import { startPostgres } from "../packages/dpbayes/src/sources/postgres-server.testing.ts";
+import { startPostgres } from "../packages/dpbayes/src/sources/postgres/postgres-server.testing.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 
 const PARQUET_ROWS = 10_000_000;

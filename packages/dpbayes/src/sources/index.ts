@@ -1,12 +1,12 @@
-import { csvSource } from "./csv.ts";
-import { jsonLinesSource } from "./json-lines.ts";
-import { parquetSource } from "./parquet.ts";
-import { postgresSource } from "./postgres.ts";
+import { parquetSource } from "./parquet/parquet.ts";
+import { postgresSource } from "./postgres/postgres.ts";
+import { csvSource } from "./text/csv.ts";
+import { jsonLinesSource } from "./text/json-lines.ts";
 
-export type { CsvOptions } from "./csv.ts";
 export { openSource, type SourceOptions } from "./open-source.ts";
-export type { TableOrQuery } from "./postgres.ts";
+export type { TableOrQuery } from "./postgres/postgres.ts";
 export { isRecordSource, type RecordSource, type SourceRecord, type SumOptions } from "./record-source.ts";
+export type { CsvOptions } from "./text/csv.ts";
 
 /** Where records can be read from; each gives a {@link RecordSource} that `privatize` reads. */
 export const source = Object.freeze({

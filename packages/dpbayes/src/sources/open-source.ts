@@ -1,11 +1,11 @@
 import { extname } from "node:path";
 import { fail } from "../errors/index.ts";
-import { type CsvOptions, csvSource } from "./csv.ts";
-import { jsonLinesSource } from "./json-lines.ts";
-import { parquetSource } from "./parquet.ts";
-import { postgresSource, type TableOrQuery } from "./postgres.ts";
-import { databaseName } from "./postgres-address.ts";
+import { parquetSource } from "./parquet/parquet.ts";
+import { postgresSource, type TableOrQuery } from "./postgres/postgres.ts";
+import { databaseName } from "./postgres/postgres-address.ts";
 import type { RecordSource } from "./record-source.ts";
+import { type CsvOptions, csvSource } from "./text/csv.ts";
+import { jsonLinesSource } from "./text/json-lines.ts";
 
 export interface SourceOptions extends CsvOptions {
   /** What to read of a database. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parseStudy } from "@dpbayes/privacy";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { csvRows } from "./csv-rows.ts";
 import { openSource, source } from "./index.ts";
+import { csvRows } from "./text/csv-rows.ts";
 
 let folder: string;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { collectReports, DpbayesError, type Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { jsonOf, readText } from "../../files/index.ts";
-import { textLines } from "../../sources/json-lines.ts";
+import { textLines } from "../../sources/text/json-lines.ts";
 import type { FitTask, Refused } from "./fit-folder.ts";
 
 type Release = FitTask["releases"][number];

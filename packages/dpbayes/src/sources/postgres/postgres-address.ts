@@ -1,4 +1,4 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../../errors/index.ts";
 
 const accepted = "postgres://user:password@host:port/database";
 

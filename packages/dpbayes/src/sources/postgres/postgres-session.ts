@@ -1,10 +1,10 @@
 import type { Client } from "pg";
-import { fail, systemCode } from "../errors/index.ts";
+import { fail, systemCode } from "../../errors/index.ts";
+import type { SqlSession } from "../push-down/sql-session.ts";
+import type { Dialect } from "../push-down/sum-queries.ts";
 import { describeColumns } from "./postgres-columns.ts";
 import { refuseDatabase } from "./postgres-problem.ts";
 import { begin, type PostgresTable, query } from "./postgres-query.ts";
-import type { SqlSession } from "./push-down/sql-session.ts";
-import type { Dialect } from "./push-down/sum-queries.ts";
 
 /**
  * Without a fence the planner would put the layers into each other and compute them many times over. LIMIT ALL is one

@@ -1,5 +1,5 @@
-import { fail } from "../errors/index.ts";
-import type { RecordSource, SourceRecord } from "./record-source.ts";
+import { fail } from "../../errors/index.ts";
+import type { RecordSource, SourceRecord } from "../record-source.ts";
 import { textChunks } from "./text-chunks.ts";
 
 /** Records of a JSON-lines file: one object per line, its fields named after the study's variables. */

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { DpbayesError, fail } from "../errors/index.ts";
-import { refuseFile } from "../files/read-file.ts";
+import { DpbayesError, fail } from "../../errors/index.ts";
+import { refuseFile } from "../../files/read-file.ts";
 
 /** A UTF-8 file as pieces of text, without a byte order mark; memory does not grow with the file. */
 export async function* textChunks(file: string): AsyncGenerator<string> {

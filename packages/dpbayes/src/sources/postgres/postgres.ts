@@ -1,11 +1,11 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../../errors/index.ts";
+import { quoteName } from "../push-down/input-sql.ts";
+import { sqlRecords } from "../push-down/sql-records.ts";
+import type { OpenSession } from "../push-down/sql-session.ts";
+import { sqlSums } from "../push-down/sql-sums.ts";
+import type { RecordSource } from "../record-source.ts";
 import { databaseName } from "./postgres-address.ts";
 import { openPostgres } from "./postgres-session.ts";
-import { quoteName } from "./push-down/input-sql.ts";
-import { sqlRecords } from "./push-down/sql-records.ts";
-import type { OpenSession } from "./push-down/sql-session.ts";
-import { sqlSums } from "./push-down/sql-sums.ts";
-import type { RecordSource } from "./record-source.ts";
 
 /** A table by its name, `schema.table` too; or the rows of a query, which is only ever read. */
 export type TableOrQuery = string | { readonly query: string };

@@ -1,9 +1,9 @@
+import { quoteText } from "../push-down/input-sql.ts";
+import { sqlRecords } from "../push-down/sql-records.ts";
+import type { OpenSession } from "../push-down/sql-session.ts";
+import { sqlSums } from "../push-down/sql-sums.ts";
+import type { RecordSource } from "../record-source.ts";
 import { openDuckdb } from "./duckdb-session.ts";
-import { quoteText } from "./push-down/input-sql.ts";
-import { sqlRecords } from "./push-down/sql-records.ts";
-import type { OpenSession } from "./push-down/sql-session.ts";
-import { sqlSums } from "./push-down/sql-sums.ts";
-import type { RecordSource } from "./record-source.ts";
 
 /**
  * Records of a Parquet file, read by DuckDB (the optional package `@duckdb/node-api`). Releases of tables are summed

@@ -1,11 +1,11 @@
 import { access, constants } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { DpbayesError, fail, systemCode } from "../errors/index.ts";
-import { refuseFile } from "../files/read-file.ts";
-import type { ColumnKind } from "./push-down/input-sql.ts";
-import { type DescribedColumn, requireColumns } from "./push-down/require-columns.ts";
-import type { SqlSession } from "./push-down/sql-session.ts";
-import type { Dialect } from "./push-down/sum-queries.ts";
+import { DpbayesError, fail, systemCode } from "../../errors/index.ts";
+import { refuseFile } from "../../files/read-file.ts";
+import type { ColumnKind } from "../push-down/input-sql.ts";
+import { type DescribedColumn, requireColumns } from "../push-down/require-columns.ts";
+import type { SqlSession } from "../push-down/sql-session.ts";
+import type { Dialect } from "../push-down/sum-queries.ts";
 
 const dialect: Dialect = { fence: "", mostColumns: 5_000 };
 

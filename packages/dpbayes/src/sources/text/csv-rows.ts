@@ -1,4 +1,4 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../../errors/index.ts";
 
 /** One row of a table and the line on which it starts, from 1. */
 export interface CsvRow {

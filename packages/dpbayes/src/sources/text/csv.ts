@@ -1,11 +1,11 @@
 import type { Study } from "@dpbayes/privacy";
-import { fail } from "../errors/index.ts";
+import { fail } from "../../errors/index.ts";
+import type { RecordSource, SourceRecord } from "../record-source.ts";
+import { wantedVariables } from "../wanted-variables.ts";
 import { cellReader } from "./csv-cell.ts";
 import { columnsOf, delimiterOf } from "./csv-header.ts";
 import { csvRows } from "./csv-rows.ts";
-import type { RecordSource, SourceRecord } from "./record-source.ts";
 import { textChunks } from "./text-chunks.ts";
-import { wantedVariables } from "./wanted-variables.ts";
 
 export interface CsvOptions {
   /** What separates fields; without it the one of , ; tab | under which the header has the study's variables. */

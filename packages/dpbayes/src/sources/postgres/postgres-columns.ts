@@ -1,9 +1,9 @@
 import type { Client } from "pg";
-import { systemCode } from "../errors/index.ts";
+import { systemCode } from "../../errors/index.ts";
+import { type ColumnKind, quoteName } from "../push-down/input-sql.ts";
+import { type DescribedColumn, requireColumns } from "../push-down/require-columns.ts";
+import type { Wanted } from "../push-down/sql-session.ts";
 import { begin, type PostgresTable, query } from "./postgres-query.ts";
-import { type ColumnKind, quoteName } from "./push-down/input-sql.ts";
-import { type DescribedColumn, requireColumns } from "./push-down/require-columns.ts";
-import type { Wanted } from "./push-down/sql-session.ts";
 
 /** Built-in types by their numbers, which never change. */
 const builtIn: ReadonlyMap<number, Type> = new Map<number, Type>([

@@ -1,4 +1,4 @@
-import { DpbayesError, fail, systemCode } from "../errors/index.ts";
+import { DpbayesError, fail, systemCode } from "../../errors/index.ts";
 
 /** Which database and table an error is about. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../../errors/index.ts";
 import { fieldsOf } from "./csv-rows.ts";
 
 const delimiters = [",", ";", "\t", "|"] as const;
