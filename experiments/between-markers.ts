@@ -1,5 +1,3 @@
-import { readFile, writeFile } from "node:fs/promises";
-
 /** Replaces what stands between `<!-- name:begin -->` and `<!-- name:end -->`; both must be there once. */
 export function betweenMarkers(page: string, name: string, content: string): string {
   const begin = `<!-- ${name}:begin -->`;
@@ -9,9 +7,4 @@ export function betweenMarkers(page: string, name: string, content: string): str
   if (parts.length !== 2 || after?.length !== 2)
     throw new Error(`the page must hold ${begin} and ${end} once each, in this order`);
   return `${parts[0]}${begin}\n${content}\n${end}${after[1]}`;
-}
-
-/** Rewrites one generated part of a page; the rest stays as it is. */
-export async function rewriteBetweenMarkers(file: URL, name: string, content: string): Promise<void> {
-  await writeFile(file, betweenMarkers(await readFile(file, "utf8"), name, content));
 }

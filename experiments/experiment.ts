@@ -11,10 +11,13 @@ export interface Claim {
 export interface Findings {
   /** Everything that was chosen: sizes, repeats, hyperparameters, which data. */
   readonly settings: { readonly [key: string]: Json };
+  /** What the page needs: aggregates, and what a reader may want to look up. */
   readonly numbers: Json;
+  /** Rows that the numbers were made of, where they are many; git ignores them. */
+  readonly raw?: Json;
   /** SVG documents by file name. */
   readonly plots: Readonly<Record<string, string>>;
-  /** The study's part of experiments/README.md, without date and plots. */
+  /** The study's part of its page, without date, claims and plots. */
   readonly page: string;
   readonly claims: readonly Claim[];
 }

@@ -1,26 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { countStudies } from "./counts/studies.ts";
-import { distributedStudies } from "./distributed/studies.ts";
 import type { Experiment } from "./experiment.ts";
-import { fouldsStudies } from "./foulds/studies.ts";
-import { glmStudies } from "./glm/studies.ts";
-import { localFigures } from "./local/figures.ts";
+import { rewriteIndex, rewritePages } from "./pages/rewrite-pages.ts";
 import { circumstancesOf, claimLines, storeFindings } from "./store-findings.ts";
+import { experiments } from "./studies.ts";
 
-const experiments: readonly Experiment[] = [
-  ...localFigures,
-  ...distributedStudies,
-  ...glmStudies,
-  ...countStudies,
-  ...fouldsStudies,
-];
-
-const help = `npm run reproduce -- [--quick] [name...]
+const help = `npm run reproduce -- [--quick | --pages] [name...]
 
 Reruns the studies of the papers (all, or those named; a folder's name means all in it), prints what
-they found, rewrites their results.json, plots and parts of experiments/README.md, and exits with 0
+they found, rewrites their results.json, plots, pages and the index experiments/README.md, and exits with 0
 only if everything was found that the studies are to show. Progress goes to stderr.
   --quick   few repeats, to see whether it runs; nothing is stored and nothing is claimed
+  --pages   runs nothing: rewrites all pages and the index from stored results
 
 ${experiments.map(({ name, about }) => `  ${name.padEnd(28)} ${about}`).join("\n")}
 `;
@@ -28,6 +18,10 @@ ${experiments.map(({ name, about }) => `  ${name.padEnd(28)} ${about}`).join("\n
 async function main(given: readonly string[]): Promise<number> {
   if (given.includes("--help") || given.includes("-h")) {
     process.stdout.write(help);
+    return 0;
+  }
+  if (given.includes("--pages")) {
+    await rewritePages();
     return 0;
   }
   const quick = given.includes("--quick");
@@ -64,6 +58,7 @@ async function reproduce(experiment: Experiment, quick: boolean): Promise<boolea
     return false;
   }
   await storeFindings(experiment, circumstances, findings);
+  await rewriteIndex();
   return findings.claims.every(({ holds }) => holds);
 }
 

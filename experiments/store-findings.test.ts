@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markdownTable } from "./markdown.ts";
-import { pageOf } from "./store-findings.ts";
+import { partOf } from "./store-findings.ts";
 
 describe("a study's page", () => {
   const circumstances = {
@@ -10,11 +10,12 @@ describe("a study's page", () => {
     node: "v20",
     sources: { "./local/": "0123456789abcdef" },
   };
-  const page = pageOf("local/figure-1", circumstances, {
+  const page = partOf({
+    ...circumstances,
     settings: {},
     numbers: [],
-    plots: { "coverage.svg": "<svg/>" },
-    page: markdownTable(["a", "b"], [["1", "2"]]),
+    plots: ["coverage.svg"],
+    page: markdownTable(["a", "b"], [["1", "2"]]).split("\n"),
     claims: [
       { text: "up", holds: true },
       { text: "down", holds: false },
@@ -25,6 +26,6 @@ describe("a study's page", () => {
     expect(page).toContain('`npm run reproduce -- local/figure-1`, seed "s", sources 01234567.');
     expect(page).toContain("| a | b |\n| --- | --- |\n| 1 | 2 |");
     expect(page).toContain("- holds: up\n- **DOES NOT HOLD**: down");
-    expect(page).toContain("![coverage](local/figure-1/coverage.svg)");
+    expect(page).toContain("![coverage](coverage.svg)");
   });
 });

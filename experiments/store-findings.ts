@@ -1,6 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { rewriteBetweenMarkers } from "./between-markers.ts";
+import { writeFile } from "node:fs/promises";
 import type { Experiment, Findings } from "./experiment.ts";
+import { storeResults } from "./pages/stored-json.ts";
+import type { StoredStudy } from "./pages/stored-study.ts";
+import { storedResults, studyFolder } from "./pages/study-folder.ts";
+import { writeStudyPage } from "./pages/study-page.ts";
 import { sourceDigest } from "./source-digest.ts";
 
 /** What every study is made of; its own paper's folder comes on top. */
@@ -31,34 +34,51 @@ export async function circumstancesOf({ name, seed }: Experiment): Promise<Circu
   };
 }
 
-/** Writes results.json and the plots into the study's folder and its part of experiments/README.md. */
-export async function storeFindings(
-  { name }: Experiment,
-  circumstances: Circumstances,
-  findings: Findings,
-): Promise<void> {
-  const folder = new URL(`./${name}/`, import.meta.url);
-  await mkdir(folder, { recursive: true });
-  const { settings, numbers, claims, plots } = findings;
-  const results = { ...circumstances, settings, numbers, claims };
-  await writeFile(new URL("results.json", folder), `${JSON.stringify(results, null, 1)}\n`);
-  for (const [file, markup] of Object.entries(plots)) await writeFile(new URL(file, folder), markup);
-  const readme = new URL("./README.md", import.meta.url);
-  await rewriteBetweenMarkers(readme, name, pageOf(name, circumstances, findings));
+/** What results.json of a study holds. */
+export interface StoredFindings extends Circumstances, Pick<Findings, "settings" | "numbers" | "claims"> {
+  /** File names of the plots. */
+  readonly plots: readonly string[];
+  /** The lines of `Findings.page`. */
+  readonly page: readonly string[];
 }
 
-/** The study's part of the page: circumstances, what was found, what it shows, plots. */
-export function pageOf(name: string, circumstances: Circumstances, findings: Findings): string {
-  const { date, node, command, seed, sources } = circumstances;
+/** Writes results, plots and page of a study, and the index. */
+export async function storeFindings(
+  experiment: Experiment,
+  circumstances: Circumstances,
+  { settings, numbers, raw, claims, plots, page }: Findings,
+): Promise<void> {
+  const { name } = experiment;
+  const results: StoredFindings = {
+    ...circumstances,
+    settings,
+    numbers,
+    claims,
+    plots: Object.keys(plots),
+    page: page.split("\n"),
+  };
+  await storeResults(name, results, raw);
+  for (const [file, markup] of Object.entries(plots))
+    await writeFile(new URL(file, studyFolder(name)), markup);
+  await writeStudyPage(await storedExperiment(experiment));
+}
+
+/** What is stored of a study, without running it. */
+export async function storedExperiment({ name, about }: Experiment): Promise<StoredStudy> {
+  const found = await storedResults<StoredFindings>(name);
+  const { date, claims, plots } = found;
+  return { name, about, date, claims, plots, part: partOf(found) };
+}
+
+/** The study's part of its page: circumstances, what was found, what it shows, plots. */
+export function partOf(found: StoredFindings): string {
+  const { date, node, command, seed, sources, page, plots } = found;
   const digests = Object.values(sources).map((digest) => digest.slice(0, 8));
-  const plots = Object.keys(findings.plots).map(
-    (file) => `![${file.replace(/\.svg$/, "")}](${name}/${file})`,
-  );
   return [
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${digests.join(" ")}.`,
-    findings.page,
-    claimLines(findings),
-    ...plots,
+    page.join("\n"),
+    claimLines(found),
+    ...plots.map((file) => `![${file.replace(/\.svg$/, "")}](${file})`),
   ]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -1,24 +1,12 @@
-import { distributedCalibration } from "./distributed-calibration/suite.ts";
-import { fouldsCalibration } from "./foulds-calibration/suite.ts";
-import { glmCalibration } from "./glm-calibration/suite.ts";
-import { localCalibration } from "./local-calibration/suite.ts";
-import { plannerVerification } from "./planner-verification/suite.ts";
-import { privacyAudit } from "./privacy-audit/suite.ts";
+import { rewriteIndex, rewritePages } from "./pages/rewrite-pages.ts";
+import { suites } from "./studies.ts";
 import type { VerificationSuite } from "./suite.ts";
 
-const suites: readonly VerificationSuite[] = [
-  privacyAudit,
-  localCalibration,
-  distributedCalibration,
-  glmCalibration,
-  fouldsCalibration,
-  plannerVerification,
-];
+const help = `npm run verify -- [--pages] [name...]
 
-const help = `npm run verify -- [name...]
-
-Runs the verification suites (all, or those named), rewrites their results and tables under
+Runs the verification suites (all, or those named), rewrites their results, pages and the index under
 experiments/, and exits with 0 only if every one of them passed. Progress goes to stderr.
+  --pages   runs nothing: rewrites all pages and the index from stored results
 
 ${suites.map((suite) => `  ${suite.name.padEnd(20)} ${suite.about}`).join("\n")}
 `;
@@ -26,6 +14,10 @@ ${suites.map((suite) => `  ${suite.name.padEnd(20)} ${suite.about}`).join("\n")}
 async function main(names: readonly string[]): Promise<number> {
   if (names.includes("--help") || names.includes("-h")) {
     process.stdout.write(help);
+    return 0;
+  }
+  if (names.includes("--pages")) {
+    await rewritePages();
     return 0;
   }
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
@@ -45,6 +37,7 @@ async function runAll(chosen: readonly VerificationSuite[]): Promise<number> {
     process.stdout.write(`${suite.name}: ${passed ? "passed" : "FAILED"} in ${seconds} s\n`);
     if (!passed) failed++;
   }
+  await rewriteIndex();
   return failed === 0 ? 0 : 1;
 }
 

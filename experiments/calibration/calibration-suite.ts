@@ -1,65 +1,100 @@
 import { writeFile } from "node:fs/promises";
-import { rewriteBetweenMarkers } from "../between-markers.ts";
+import { rounded, storeResults } from "../pages/stored-json.ts";
+import type { StoredStudy } from "../pages/stored-study.ts";
+import { storedResults, studyFolder } from "../pages/study-folder.ts";
+import { writeStudyPage } from "../pages/study-page.ts";
 import { sourceDigest } from "../source-digest.ts";
 import type { VerificationSuite } from "../suite.ts";
-import { type CalibrationResults, plotName } from "./page.ts";
+import { calibrationClaims } from "./claims.ts";
+import { type CalibrationResults, plotNames } from "./page.ts";
 import { DRAWS } from "./posterior-draws.ts";
 import { rankPlot } from "./rank-plot.ts";
-import type { CalibrationRow } from "./row.ts";
-import { type RunOfRows, runRows } from "./run-rows.ts";
+import type { RowResult } from "./result.ts";
+import { type RowsToRun, type RunOfRows, runRows } from "./run-rows.ts";
 
 const SOURCES = new URL("../../packages/inference/src/", import.meta.url);
 const FALSE_ALARM_RATE = 1e-4;
+/** What is stored of a number: tables show three digits at most. */
+const DIGITS = 4;
 
-export interface CalibrationSuite {
-  /** Also the suite's folder under experiments/, which holds its worker.ts, and its part of the page. */
+export interface CalibrationSuite<Results extends CalibrationResults>
+  extends Omit<RowsToRun, "worker" | "falseAlarm"> {
+  /** Also the suite's folder under experiments/, which holds its worker.ts. */
   readonly name: string;
   readonly about: string;
-  readonly seed: string;
-  readonly rows: readonly CalibrationRow[];
-  page(results: CalibrationResults): string;
+  page(results: Results): string;
+  /** What is stored of a run. */
+  resultsOf(common: CalibrationResults, run: RunOfRows): Results | Promise<Results>;
   /** What the two colours of the plots stand for; noise-aware and noise ignored unless given. */
   readonly legend?: readonly [models: string, controls: string];
 }
 
+/** A suite that stores its rows and nothing else. */
+export function plainCalibrationSuite(
+  suite: Omit<CalibrationSuite<CalibrationResults>, "resultsOf">,
+): VerificationSuite {
+  return calibrationSuite({ ...suite, resultsOf: (common) => common });
+}
+
 /** Simulation-based calibration of rows: runs all, stores results, plots and page. */
-export function calibrationSuite(suite: CalibrationSuite): VerificationSuite {
-  const { name, about, seed, rows } = suite;
-  const folder = new URL(`../${name}/`, import.meta.url);
+export function calibrationSuite<Results extends CalibrationResults>(
+  suite: CalibrationSuite<Results>,
+): VerificationSuite {
+  const { name, about } = suite;
   return {
     name,
     about,
     async run(progress) {
       const source = await sourceDigest(SOURCES);
       const start = performance.now();
-      const worker = new URL("worker.ts", folder);
-      const run = await runRows({ rows, worker, seed, falseAlarm: FALSE_ALARM_RATE }, progress);
+      const worker = new URL("worker.ts", studyFolder(name));
+      const run = await runRows({ ...suite, worker, falseAlarm: FALSE_ALARM_RATE }, progress);
       // Processes load the code when they start; results of code that has changed since are nobody's.
       const changed = (await sourceDigest(SOURCES)) !== source;
       const problems = changed
         ? [...run.problems, "the sources of packages/inference changed during the run; nothing was stored"]
         : run.problems;
-      if (!changed) await store(suite, folder, run, resultsOf(suite, run, source, performance.now() - start));
+      if (!changed) await store(suite, run, commonResults(suite, run, source, performance.now() - start));
       for (const problem of problems) progress(`PROBLEM: ${problem}`);
       return problems.length === 0;
     },
+    stored: () => storedSuite(suite),
   };
 }
 
-async function store(
-  { name, page, legend }: CalibrationSuite,
-  folder: URL,
-  { rows }: RunOfRows,
-  results: CalibrationResults,
+async function store<Results extends CalibrationResults>(
+  suite: CalibrationSuite<Results>,
+  run: RunOfRows,
+  common: CalibrationResults,
 ): Promise<void> {
-  await writeFile(new URL("results.json", folder), `${JSON.stringify(results, null, 1)}\n`);
-  for (const group of new Set(rows.map(({ result }) => result.group)))
-    await writeFile(new URL(plotName(group), folder), rankPlot(group, rows, results.level, legend));
-  await rewriteBetweenMarkers(new URL("../README.md", import.meta.url), name, page(results));
+  const { name, legend } = suite;
+  const results = await suite.resultsOf(common, run);
+  const raw = run.rows.map(({ result, ranks }) => ({
+    ...label(result),
+    ranks: ranks.map((own) => [...own]),
+  }));
+  await storeResults(name, rounded(results, DIGITS), raw);
+  for (const [group, plot] of plotNames(results))
+    await writeFile(new URL(plot, studyFolder(name)), rankPlot(group, run.rows, results.level, legend));
+  await writeStudyPage(await storedSuite(suite));
 }
 
-function resultsOf(
-  { name, seed }: CalibrationSuite,
+function label({ group, name, setting }: RowResult) {
+  return { group, name, setting };
+}
+
+async function storedSuite<Results extends CalibrationResults>({
+  name,
+  about,
+  page,
+}: CalibrationSuite<Results>): Promise<StoredStudy> {
+  const results = await storedResults<Results>(name);
+  const plots = [...plotNames(results).values()];
+  return { name, about, date: results.date, claims: calibrationClaims(results), plots, part: page(results) };
+}
+
+function commonResults(
+  { name, seed }: Pick<CalibrationSuite<CalibrationResults>, "name" | "seed">,
   { rows, problems }: RunOfRows,
   source: string,
   milliseconds: number,

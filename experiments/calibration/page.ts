@@ -1,5 +1,5 @@
 import { markdownTable } from "../markdown.ts";
-import type { RowResult } from "./result.ts";
+import { coverageAt, type RowResult } from "./result.ts";
 
 /** What a calibration suite stores. */
 export interface CalibrationResults {
@@ -26,38 +26,37 @@ export type Column = readonly [head: string, cell: (row: RowResult) => string];
 /** Over all ranked quantities of a row. */
 export const covered90: Column = [
   "90 % intervals hold",
-  ({ quantities }) => {
-    const covered = quantities.map(({ coverage }) => 100 * coverage["90 %"]!);
+  (row) => {
+    const covered = row.quantities.map((quantity) => 100 * coverageAt("90 %", quantity, row));
     return range(Math.min(...covered), Math.max(...covered));
   },
 ];
 
-/** A suite's part of experiments/README.md; `folder` holds the plots, `coverage` says what lay in intervals. */
+/** A suite's part of its page; `coverage` says what lay in intervals. */
 export function calibrationPage(
   results: CalibrationResults,
-  folder: string,
   coverage: readonly Column[] = [covered90],
 ): string {
   const { date, node, command, seed, source, falseAlarmRate, level, draws, seconds, rows } = results;
-  const groups = [...new Set(rows.map(({ group }) => group))];
   return [
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source.slice(0, 12)}, ${Math.round(seconds)} s. ` +
       `Six tests for every ranked quantity, each at level ${level.toExponential(1)}: ` +
       `false-alarm rate ${falseAlarmRate.toExponential()} for the whole suite. Ranks among ${draws} draws.`,
     ...results.problems.map((problem) => `**${problem}**`),
-    ...groups.map((group) => groupPart(group, rows, folder, coverage)),
+    ...[...plotNames(results)].map(([group, plot]) => groupPart(group, plot, rows, coverage)),
   ].join("\n\n");
 }
 
-/** The name of a group's plot beside the results. */
-export function plotName(group: string): string {
-  return `ranks-${group.replaceAll(" ", "-")}.svg`;
+/** The name of each group's plot beside the results. */
+export function plotNames({ rows }: Pick<CalibrationResults, "rows">): ReadonlyMap<string, string> {
+  const groups = new Set(rows.map(({ group }) => group));
+  return new Map([...groups].map((group) => [group, `ranks-${group.replaceAll(" ", "-")}.svg`]));
 }
 
 function groupPart(
   group: string,
+  plot: string,
   rows: readonly RowResult[],
-  folder: string,
   coverage: readonly Column[],
 ): string {
   const columns = columnsOf(group, coverage);
@@ -66,7 +65,7 @@ function groupPart(
     columns.map(([head]) => head),
     lines,
   );
-  return `![ranks of ${group}](${folder}/${plotName(group)})\n\n${table}`;
+  return `![ranks of ${group}](${plot})\n\n${table}`;
 }
 
 function columnsOf(group: string, coverage: readonly Column[]): readonly Column[] {

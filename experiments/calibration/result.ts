@@ -4,10 +4,10 @@ import type { CalibrationRow, RowLabel, RowOutcome } from "./row.ts";
 /** One ranked quantity of a row, as it is stored. */
 export interface QuantityResult {
   readonly name: string;
-  readonly passed: boolean;
-  /** Of the six tests: fullest or emptiest bin, distance of the distribution function, four coverages. */
-  readonly probabilities: Readonly<Record<string, number>>;
-  readonly coverage: Readonly<Record<string, number>>;
+  /** The smallest of six tests: fullest or emptiest bin, distance of the distribution function, four coverages. */
+  readonly probability: number;
+  /** In how many repeats central intervals held the truth, by level. */
+  readonly covered: Readonly<Record<string, number>>;
   /** Ranks per bin, as a text to keep the file short. */
   readonly histogram: string;
 }
@@ -32,8 +32,7 @@ function rowResult(
   seconds: number,
 ): RowResult {
   const quantities = report.quantities.map(quantityResult);
-  const least = ({ probabilities }: QuantityResult) => Math.min(...Object.values(probabilities));
-  const worst = quantities.reduce((a, b) => (least(b) < least(a) ? b : a));
+  const worst = quantities.reduce((a, b) => (b.probability < a.probability ? b : a));
   return {
     group,
     name,
@@ -41,7 +40,7 @@ function rowResult(
     control,
     repeats: report.repeats,
     quantities,
-    smallestProbability: least(worst),
+    smallestProbability: worst.probability,
     worst: worst.name,
     passed: report.passed,
     asItMust: report.passed !== control,
@@ -50,26 +49,27 @@ function rowResult(
   };
 }
 
-function quantityResult({
-  name,
-  passed,
-  histogram,
-  coverage,
-  ...shape
-}: QuantityCalibration): QuantityResult {
-  const named = (value: (part: (typeof coverage)[number]) => number) =>
-    Object.fromEntries(coverage.map((part) => [`${100 * part.level} %`, value(part)]));
+function quantityResult({ name, histogram, coverage, ranks, ...shape }: QuantityCalibration): QuantityResult {
+  const hits = coverage.map(({ level, covered }) => [`${100 * level} %`, Math.round(covered * ranks.length)]);
   return {
     name,
-    passed,
-    probabilities: {
-      bins: shape.binProbability,
-      distance: shape.distanceProbability,
-      ...named((part) => part.probability),
-    },
-    coverage: named((part) => part.covered),
+    probability: Math.min(
+      shape.binProbability,
+      shape.distanceProbability,
+      ...coverage.map(({ probability }) => probability),
+    ),
+    covered: Object.fromEntries(hits) as Record<string, number>,
     histogram: histogram.join(" "),
   };
+}
+
+/** The share of a row's repeats in which the interval of a quantity held the truth. */
+export function coverageAt(
+  level: string,
+  { covered }: QuantityResult,
+  { repeats }: Pick<RowResult, "repeats">,
+): number {
+  return covered[level]! / repeats;
 }
 
 /** A row's result, and what is too much to store. */

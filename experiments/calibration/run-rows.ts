@@ -9,12 +9,21 @@ export interface RowsToRun {
   /** The module of the processes: it calls `answerTasks` with the same rows. */
   readonly worker: URL;
   readonly seed: string;
+  /** What seeds a row together with the suite's seed: its group and name unless given. */
+  seedOf?(index: number): string;
+  /** Whether the row at a place must pass; all but the controls unless given. */
+  mustPass?(index: number): boolean;
   /** Probability that any row that should pass fails by chance: at most this. */
   readonly falseAlarm: number;
 }
 
+/** A row that ran to its end, with its place among those to run. */
+export interface PlacedRow extends FinishedRow {
+  readonly index: number;
+}
+
 export interface RunOfRows {
-  readonly rows: readonly FinishedRow[];
+  readonly rows: readonly PlacedRow[];
   /** What broke down, and what did not go as it must. */
   readonly problems: readonly string[];
 }
@@ -28,32 +37,43 @@ export async function runRows(suite: RowsToRun, progress: (line: string) => void
     progress(`${clock.after(tasks[index]!.repeats)}, ${titles[index]}: ${verdictOf(answer)}`),
   );
   const rows = answers.flatMap((answer, index) =>
-    "problem" in answer ? [] : [finishedRow(suite.rows[index]!, answer.outcome, answer.seconds)],
+    "problem" in answer
+      ? []
+      : [{ index, ...finishedRow(suite.rows[index]!, answer.outcome, answer.seconds) }],
   );
   const broken = answers.flatMap((answer, i) =>
     "problem" in answer ? [`${titles[i]}: ${answer.problem}`] : [],
   );
-  return { rows, problems: [...broken, ...rows.flatMap(({ result }) => wrong(result))] };
+  const wrong = rows.flatMap(({ index, result }) => wrongOf(result, mustPass(suite, index)));
+  return { rows, problems: [...broken, ...wrong] };
+}
+
+function mustPass(suite: RowsToRun, index: number): boolean {
+  return suite.mustPass?.(index) ?? !suite.rows[index]!.control;
 }
 
 /** Every test gets the same level: the suite's false-alarm rate over the number of tests in rows that must pass. */
-function tasksOf({ rows, seed, falseAlarm }: RowsToRun): readonly Task[] {
-  const must = rows.filter(({ control }) => !control);
+function tasksOf(suite: RowsToRun): readonly Task[] {
+  const { rows, seed, falseAlarm } = suite;
+  const must = rows.filter((_, index) => mustPass(suite, index));
   const ranked = must.reduce((sum, row) => sum + row.ranked.length, 0);
   return rows.map((row, index) => ({
     index,
     repeats: row.repeats,
-    seed: `${seed}: ${row.group}: ${row.name}`,
+    seed: `${seed}: ${suite.seedOf?.(index) ?? `${row.group}: ${row.name}`}`,
     falseAlarm: (falseAlarm * row.ranked.length) / ranked,
   }));
 }
 
-function wrong({ group, name, control, worst, smallestProbability, asItMust }: RowResult): readonly string[] {
-  if (asItMust) return [];
-  const found = control
-    ? "ranks are uniform although the model is wrong on purpose"
-    : `ranks of ${worst} are not uniform (probability ${smallestProbability.toExponential(1)})`;
-  return [`${group}: ${name}: ${found}`];
+function wrongOf(
+  { group, name, control, worst, smallestProbability, passed }: RowResult,
+  must: boolean,
+): readonly string[] {
+  if (control && passed)
+    return [`${group}: ${name}: ranks are uniform although the model is wrong on purpose`];
+  if (!must || passed) return [];
+  const probability = smallestProbability.toExponential(1);
+  return [`${group}: ${name}: ranks of ${worst} are not uniform (probability ${probability})`];
 }
 
 function verdictOf(answer: Answer): string {

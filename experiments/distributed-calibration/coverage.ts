@@ -1,4 +1,4 @@
-import type { RowResult } from "../calibration/result.ts";
+import { coverageAt, type RowResult } from "../calibration/result.ts";
 import type { CoverageMethod, CoverageRow } from "./coverage-rows.ts";
 
 export const NOMINAL = 0.9;
@@ -16,11 +16,11 @@ export interface Coverage {
 }
 
 /** The coefficients of a row, counted together. */
-export function coverageOf({ method, setting }: CoverageRow, { quantities, repeats }: RowResult): Coverage {
+export function coverageOf({ method, setting }: CoverageRow, row: RowResult): Coverage {
   const { covariates, holders, epsilon } = setting;
-  const shares = quantities
+  const shares = row.quantities
     .filter(({ name }) => name.startsWith("coefficient"))
-    .map((quantity) => quantity.coverage["90 %"]!);
+    .map((quantity) => coverageAt("90 %", quantity, row));
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   return {
     method,
@@ -29,6 +29,6 @@ export function coverageOf({ method, setting }: CoverageRow, { quantities, repea
     epsilon,
     nominal: NOMINAL,
     covered: Number(mean.toFixed(4)),
-    truths: shares.length * repeats,
+    truths: shares.length * row.repeats,
   };
 }

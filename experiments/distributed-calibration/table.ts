@@ -7,9 +7,9 @@ export interface DistributedCalibrationResults extends CalibrationResults {
   readonly coverage: readonly Coverage[];
 }
 
-/** The suite's part of experiments/README.md. */
+/** The suite's part of its page. */
 export function distributedCalibrationPage(results: DistributedCalibrationResults): string {
-  return `${calibrationPage(results, "distributed-calibration")}\n\n${coverageTable(results.coverage)}`;
+  return `${calibrationPage(results)}\n\n${coverageTable(results.coverage)}`;
 }
 
 /** One line per d and J; every cell has the shares of the methods, one per ε. */

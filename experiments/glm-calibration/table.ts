@@ -1,8 +1,9 @@
 import { type CalibrationResults, type Column, calibrationPage } from "../calibration/page.ts";
+import { coverageAt } from "../calibration/result.ts";
 
-/** The suite's part of experiments/README.md. */
+/** The suite's part of its page. */
 export function glmCalibrationPage(results: CalibrationResults): string {
-  return calibrationPage(results, "glm-calibration", [
+  return calibrationPage(results, [
     coverageOf("coefficients in 50 / 90 / 95 % intervals", "coefficient"),
     coverageOf("sds", "sd"),
   ]);
@@ -12,10 +13,10 @@ export function glmCalibrationPage(results: CalibrationResults): string {
 function coverageOf(head: string, kind: string): Column {
   return [
     head,
-    ({ quantities }) => {
-      const own = quantities.filter(({ name }) => name.startsWith(`${kind} `));
+    (row) => {
+      const own = row.quantities.filter(({ name }) => name.startsWith(`${kind} `));
       const share = (level: string) =>
-        own.reduce((sum, { coverage }) => sum + coverage[level]!, 0) / own.length;
+        own.reduce((sum, quantity) => sum + coverageAt(level, quantity, row), 0) / own.length;
       return ["50 %", "90 %", "95 %"].map((level) => (100 * share(level)).toFixed(0)).join(" / ");
     },
   ];

@@ -13,7 +13,7 @@ const finished = testQuickRows(calibrationRows, [
 ]);
 
 test("the page and the plot show what was found", () => {
-  const page = calibrationPage(quickResults(finished), "local-calibration");
+  const page = calibrationPage(quickResults(finished));
   expect(page).toMatch(
     /\| bernoulli × response \| yes or no; 200 people \| 50 \| 2 \| \de-\d \| .* \| uniform \| 1 \|/,
   );

@@ -1,3 +1,4 @@
+import type { Claim } from "../experiment.ts";
 import { markdownTable } from "../markdown.ts";
 import { type ComparedCase, type ComparedPower, type ComparedWidth, TOLERANCE } from "./compare-case.ts";
 import type { Regime } from "./declare-case.ts";
@@ -24,7 +25,7 @@ export interface PlannerResults {
   readonly problems: readonly string[];
 }
 
-/** The suite's part of experiments/README.md. */
+/** The suite's part of its page. */
 export function plannerPage(results: PlannerResults): string {
   const { date, node, command, seed, source, studies, seconds, rows, problems } = results;
   return [
@@ -38,13 +39,38 @@ export function plannerPage(results: PlannerResults): string {
   ].join("\n\n");
 }
 
-function countWords(rows: readonly PlannerRow[]): string {
+/** What lies within what was allowed, and how much there is. */
+function countsOf(rows: readonly PlannerRow[]) {
   const judged = rows.flatMap(({ widths }) => widths.filter((width) => width.judged));
-  const good = judged.filter((width) => !isOff(width));
-  const whole = rows.filter(({ widths }) => !widths.some((width) => width.judged && isOff(width)));
   const powers = rows.flatMap((row) => row.powers);
-  const right = powers.filter((power) => !isPowerOff(power));
-  return `${whole.length} of ${rows.length} cases have every judged number within ${100 * TOLERANCE} % (${good.length} of ${judged.length} numbers); ${right.length} of ${powers.length} powers are within what chance explains.`;
+  return {
+    cases: rows.length,
+    whole: rows.filter(({ widths }) => !widths.some((width) => width.judged && isOff(width))).length,
+    judged: judged.length,
+    good: judged.filter((width) => !isOff(width)).length,
+    powers: powers.length,
+    right: powers.filter((power) => !isPowerOff(power)).length,
+  };
+}
+
+function countWords(rows: readonly PlannerRow[]): string {
+  const { cases, whole, judged, good, powers, right } = countsOf(rows);
+  return `${whole} of ${cases} cases have every judged number within ${100 * TOLERANCE} % (${good} of ${judged} numbers); ${right} of ${powers} powers are within what chance explains.`;
+}
+
+/** What the suite sets out to show, checked against its results. */
+export function plannerClaims({ rows }: Pick<PlannerResults, "rows">): readonly Claim[] {
+  const { judged, good, powers, right } = countsOf(rows);
+  return [
+    {
+      text: `the planned widths of ${good} of ${judged} judged numbers are within ${100 * TOLERANCE} % of realised ones`,
+      holds: good === judged,
+    },
+    {
+      text: `${right} of ${powers} planned powers are within what chance explains`,
+      holds: right === powers,
+    },
+  ];
 }
 
 const widthHead = ["study", "regime", "ε", "records", "noise", "learned", "planned/realised", "plan, s"];

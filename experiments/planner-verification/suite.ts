@@ -1,23 +1,36 @@
-import { writeFile } from "node:fs/promises";
-import { rewriteBetweenMarkers } from "../between-markers.ts";
 import { progressClock } from "../calibration/progress-clock.ts";
 import { inProcesses } from "../in-processes.ts";
+import { rounded, storeResults } from "../pages/stored-json.ts";
+import type { StoredStudy } from "../pages/stored-study.ts";
+import { storedResults } from "../pages/study-folder.ts";
+import { writeStudyPage } from "../pages/study-page.ts";
 import type { VerificationSuite } from "../suite.ts";
 import { plannedCases } from "./cases.ts";
 import { compareCase } from "./compare-case.ts";
-import { isOff, isPowerOff, type PlannerResults, type PlannerRow, plannerPage } from "./page.ts";
+import {
+  isOff,
+  isPowerOff,
+  type PlannerResults,
+  type PlannerRow,
+  plannerClaims,
+  plannerPage,
+} from "./page.ts";
 import { BATCH } from "./realise-case.ts";
 import { sources } from "./stored-cell.ts";
 import type { Answer, Task } from "./worker.ts";
 
+const NAME = "planner-verification";
+const ABOUT = "planned widths of intervals and power against 50 fitted studies, for every family";
 const SEED = "planner verification";
+/** What is stored of a number. */
+const DIGITS = 9;
 /** Batches of studies of cases whose power is checked: 200 studies know a power of 0.5 to 0.035. */
 const POWER_BATCHES = 4;
 
 /** The planner's widths against those of simulated studies that were fitted as users fit them. */
 export const plannerVerification: VerificationSuite = {
-  name: "planner-verification",
-  about: "planned widths of intervals and power against 50 fitted studies, for every family",
+  name: NAME,
+  about: ABOUT,
   async run(progress) {
     const source = await sourceWords();
     const clock = progressClock(tasks.map(() => 1));
@@ -39,6 +52,7 @@ export const plannerVerification: VerificationSuite = {
     for (const problem of problems) progress(`PROBLEM: ${problem}`);
     return problems.length === 0;
   },
+  stored,
 };
 
 /** Every case is planned and carried out. */
@@ -94,7 +108,7 @@ async function store(
   const results: PlannerResults = {
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
-    command: "npm run verify -- planner-verification",
+    command: `npm run verify -- ${NAME}`,
     seed: SEED,
     source,
     studies: BATCH,
@@ -102,10 +116,19 @@ async function store(
     rows,
     problems,
   };
-  await writeFile(new URL("./results.json", import.meta.url), `${JSON.stringify(results, null, 1)}\n`);
-  await rewriteBetweenMarkers(
-    new URL("../README.md", import.meta.url),
-    "planner-verification",
-    plannerPage(results),
-  );
+  await storeResults(NAME, rounded(results, DIGITS));
+  await writeStudyPage(await stored());
+}
+
+async function stored(): Promise<StoredStudy> {
+  const results = await storedResults<PlannerResults>(NAME);
+  const { date } = results;
+  return {
+    name: NAME,
+    about: ABOUT,
+    date,
+    claims: plannerClaims(results),
+    part: plannerPage(results),
+    plots: [],
+  };
 }

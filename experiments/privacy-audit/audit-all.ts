@@ -6,7 +6,8 @@ import type { Task } from "./worker.ts";
 
 export interface AuditRow {
   readonly target: Pick<AuditTarget, "group" | "name" | "epsilon">;
-  readonly result: AuditResult;
+  /** Pairs of inputs are there after a run, and not stored. */
+  readonly result: Omit<AuditResult, "pairs"> & Partial<Pick<AuditResult, "pairs">>;
 }
 
 /** How hard to look, and at what. */

@@ -2,7 +2,7 @@ import { auditAll } from "./audit-all.ts";
 import { BUG_DRAWS, circumstancesNow, DRAWS, FALSE_ALARM_RATE } from "./circumstances.ts";
 import { attackKnownBugs } from "./known-bugs.ts";
 import { mergeResults } from "./merge.ts";
-import { storedResults, storeUnlessChanged } from "./store.ts";
+import { storedAuditResults, storeUnlessChanged } from "./store.ts";
 import { auditTargets, targetName } from "./targets.ts";
 
 const SCRIPT = "node --import tsx --conditions=source experiments/privacy-audit/run-some.ts";
@@ -30,7 +30,7 @@ async function main(texts: readonly string[]): Promise<number> {
   const audits = await auditAll({ draws: DRAWS, falseAlarmRate, chosen, lanes: 1 }, progress);
   progress("planted bugs");
   const attacks = attackKnownBugs({ draws: BUG_DRAWS, falseAlarmRate, chosen: named });
-  const results = mergeResults(await storedResults(), { audits, attacks }, circumstances);
+  const results = mergeResults(await storedAuditResults(), { audits, attacks }, circumstances);
   return (await storeUnlessChanged(results, circumstances, progress)) ? 0 : 1;
 }
 

@@ -3,14 +3,14 @@ import type { VerificationSuite } from "../suite.ts";
 import { auditAll } from "./audit-all.ts";
 import { BUG_DRAWS, circumstancesNow, DRAWS, FALSE_ALARM_RATE } from "./circumstances.ts";
 import { attackKnownBugs } from "./known-bugs.ts";
-import { storeUnlessChanged } from "./store.ts";
+import { ABOUT, NAME, storedAudit, storeUnlessChanged } from "./store.ts";
 
 const SETTINGS = 200;
 
 /** Audits of everything that claims privacy, attacks on planted bugs, attacks on every sensitivity. */
 export const privacyAudit: VerificationSuite = {
-  name: "privacy-audit",
-  about: "every mechanism and path audited with 1,000,000 draws per input; planted bugs; sensitivities",
+  name: NAME,
+  about: ABOUT,
   async run(progress) {
     const circumstances = await circumstancesNow("npm run verify -- privacy-audit");
     const chosen = () => true;
@@ -30,4 +30,5 @@ export const privacyAudit: VerificationSuite = {
     };
     return storeUnlessChanged(results, circumstances, progress);
   },
+  stored: storedAudit,
 };

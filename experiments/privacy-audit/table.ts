@@ -1,4 +1,5 @@
 import type { AttackSummary } from "@dpbayes/privacy/audit";
+import { markdownTable } from "../markdown.ts";
 import type { AuditRow } from "./audit-all.ts";
 import type { Circumstances } from "./circumstances.ts";
 import type { AttackRow } from "./known-bugs.ts";
@@ -19,7 +20,7 @@ export interface PrivacyAuditResults extends Circumstances {
   readonly parts?: readonly PartialRun[];
 }
 
-/** The suite's part of experiments/README.md. */
+/** The suite's part of its page. */
 export function privacyAuditPage(results: PrivacyAuditResults): string {
   const { drawsPerInput, audits, parts = [] } = results;
   // Rows of partial runs come on top of those of the whole one, so their shares are added up.
@@ -46,7 +47,7 @@ function partLine(part: PartialRun): string {
 function auditTable(rows: readonly AuditRow[], usualDraws: number): string {
   const names = [...new Set(rows.map(({ target }) => targetName(target)))];
   const epsilons = [...new Set(rows.map(({ target }) => target.epsilon))];
-  return table(
+  return markdownTable(
     [
       "target",
       "δ",
@@ -71,7 +72,7 @@ function auditTable(rows: readonly AuditRow[], usualDraws: number): string {
 }
 
 function attackTable(rows: readonly AttackRow[]): string {
-  return table(
+  return markdownTable(
     ["attack", "on", "ε", "evidence", "found", "as it must"],
     rows.map((row) => [
       row.attack,
@@ -85,7 +86,7 @@ function attackTable(rows: readonly AttackRow[]): string {
 }
 
 function sensitivityTable(rows: readonly AttackSummary[]): string {
-  return table(
+  return markdownTable(
     ["statistic", "norm", "neighbours", "settings", "largest found/bound", "smallest where exact"],
     rows.map((row) => [
       row.statistic,
@@ -100,9 +101,4 @@ function sensitivityTable(rows: readonly AttackSummary[]): string {
 
 function shown(value: number): string {
   return Number.isFinite(value) ? value.toFixed(3) : "–";
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

@@ -4,6 +4,7 @@ import { estimationError } from "@dpbayes/inference/models/distributed-regressio
 import type { Claim, Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { meanAndError } from "../../local/spread.ts";
+import { rounded } from "../../pages/stored-json.ts";
 import { holdersOf } from "../exact-moments.ts";
 import { type ArmName, arms } from "./arms.ts";
 import { type ChainLengths, estimatesOf, type MethodName, methods, releasesOf } from "./methods.ts";
@@ -131,7 +132,7 @@ function findings(tasks: readonly Task[], results: readonly Result[]): Findings 
       draws: tasks[0]!.draws,
       lengths: LENGTHS as unknown as Json,
     },
-    numbers: { rows, nonPrivate } as unknown as Json,
+    numbers: rounded({ rows, nonPrivate }, 6) as unknown as Json,
     plots: chartsOf(rows),
     page: pageOf(rows, nonPrivate),
     claims: claimsOf(rows),

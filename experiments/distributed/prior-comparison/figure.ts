@@ -1,6 +1,7 @@
 import type { Claim, Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { candidates } from "./candidates.ts";
+import { cellMeans, MEAN_COLUMNS } from "./cell-means.ts";
 import { type Cell, cells, nameOf, type Phase } from "./cells.ts";
 import { type ComparisonResult, type ComparisonTask, compare, DELTA, FIXED_S, SAMPLING } from "./compare.ts";
 import { type Confirmation, confirm } from "./confirm.ts";
@@ -61,7 +62,14 @@ function findings(
   const confirmed = confirm(confirmation, contest, FIXED_S);
   return {
     settings: { delta: DELTA, repeats: tasks[0]!.repeats, ...SAMPLING },
-    numbers: { decision, confirmed, choice, confirmation } as unknown as Json,
+    numbers: {
+      decision,
+      confirmed,
+      columns: MEAN_COLUMNS,
+      choice: choice.map(cellMeans),
+      confirmation: confirmation.map(cellMeans),
+    } as unknown as Json,
+    raw: { choice, confirmation } as unknown as Json,
     plots: {},
     page: pageOf({ choice, confirmation, decision, confirmed, contest }),
     claims: claimsOf(contest, decision, confirmed),
