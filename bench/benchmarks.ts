@@ -11,6 +11,7 @@ import { localUnivariateBenchmarks } from "./local-univariate.bench.ts";
 import { noiseBenchmarks } from "./noise.bench.ts";
 import { privatizeBenchmarks } from "./privatize.bench.ts";
 import { sourceBenchmarks } from "./sources.bench.ts";
+import { startUpBenchmarks } from "./start-up.bench.ts";
 
 /** Every benchmark, in the order it runs. */
 export const benchmarks: readonly Benchmark[] = Object.freeze([
@@ -26,4 +27,5 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...fouldsBenchmarks,
   ...countBenchmarks,
   ...sourceBenchmarks,
+  ...startUpBenchmarks,
 ]);
