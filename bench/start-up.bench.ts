@@ -45,9 +45,11 @@ export const startUpBenchmarks: readonly Benchmark[] = Object.entries(commandLin
 function startRatio(folder: string, words: readonly string[]): Measurement {
   const [bare, ours]: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round++) {
-    const times = [milliseconds(folder, ["bare.mjs"]), milliseconds(folder, [main, ...words])] as const;
+    const [first, second] = [["bare.mjs"], [main, ...words]].map((one) => milliseconds(folder, one));
     // The first round reads the files from the disk.
-    if (round > 0) [bare, ours].forEach((list, i) => list.push(times[i]!));
+    if (round === 0) continue;
+    bare.push(first!);
+    ours.push(second!);
   }
   return { value: medianOf(ours) / medianOf(bare) };
 }

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { parseStudy, type Study } from "@dpbayes/privacy";
+import { parseStudy, type Study } from "@dpbayes/privacy/formats";
 import { parseDocument } from "yaml";
 import { fail } from "../errors/index.ts";
 import { readText } from "./read-file.ts";

@@ -1,9 +1,3 @@
-export { missingReleases } from "./missing-releases.ts";
+export { declareBudget, readLedger } from "./declare-budget.ts";
 export { type Released, type ReleaseToFileOptions, releaseToFile } from "./release-to-file.ts";
-export {
-  declareBudget,
-  readLedger,
-  requireAffordable,
-  type SpendOptions,
-  spendOnDisk,
-} from "./spend-on-disk.ts";
+export { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";

@@ -7,4 +7,3 @@ export {
 export { comparedPage, fitPage } from "./fit-page.ts";
 export type { PageOptions } from "./page-options.ts";
 export { repeatCommand } from "./sections/repeat.ts";
-export { exportSnippets, type Snippet } from "./sections/snippets.ts";

@@ -1,4 +1,4 @@
-import { parseFormula, type Study, type Variable } from "@dpbayes/privacy";
+import { parseFormula, type Study, type Variable } from "@dpbayes/privacy/formats";
 
 /** The variables that the study's formula names: all that a table must have. */
 export function wantedVariables({ model, variables }: Study): readonly (readonly [string, Variable])[] {

@@ -1,4 +1,5 @@
-import { DpbayesError, families, parseFormula } from "@dpbayes/privacy";
+import { families, parseFormula } from "@dpbayes/privacy/formats";
+import { DpbayesError } from "../../errors/index.ts";
 import type { Flag } from "../arguments/command.ts";
 
 export type Answers = Readonly<Record<string, string>>;

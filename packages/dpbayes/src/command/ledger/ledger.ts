@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
-import { describeAmount, type Ledger, type Neighbours, remaining, spent } from "@dpbayes/privacy";
+import type { Neighbours } from "@dpbayes/privacy";
+import { describeAmount, type Ledger, remaining, spent } from "@dpbayes/privacy/accounting";
 import { fail } from "../../errors/index.ts";
-import { declareBudget, missingReleases, readLedger } from "../../ledger/index.ts";
+import { declareBudget, readLedger } from "../../ledger/declare-budget.ts";
+import { missingReleases } from "../../ledger/missing-releases.ts";
 import { budgetOf } from "../arguments/budget-flags.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";

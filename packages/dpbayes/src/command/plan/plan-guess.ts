@@ -1,5 +1,4 @@
-import { parseFormula, type Study } from "@dpbayes/privacy";
-import { designOf } from "@dpbayes/privacy/formats";
+import { designOf, parseFormula, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { readDocument } from "../../files/index.ts";
 import type { Guess, GuessedValue } from "../../planner/guess.ts";

@@ -1,7 +1,6 @@
 import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
-import { epsilonInWords } from "../../planner/epsilon-in-words.ts";
-import { planStudy } from "../../planner/plan-study.ts";
+import { oddsInWords } from "../../planner/odds-in-words.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
@@ -15,11 +14,13 @@ export async function runPlan(given: Given, io: Io): Promise<number> {
   const options = planOptions(given, study);
   if (options === undefined) {
     if (given.has("json")) print(io, JSON.stringify(contentOf(planned)));
-    else for (const line of linesOf(study, planned)) print(io, line);
+    else for (const line of await linesOf(study, planned)) print(io, line);
     return SUCCESS;
   }
+  const guess = guessOf(study, given.text("guess"));
+  const { planStudy } = await import("../../planner/plan-study.ts");
   const shown = partsProgress(io, "simulated studies");
-  const found = await planStudy(study, guessOf(study, given.text("guess")), {
+  const found = await planStudy(study, guess, {
     ...options,
     signal: io.signal,
     onProgress: ({ done, total }) => shown.heard(done, total),
@@ -35,7 +36,7 @@ function contentOf(planned: ReleasePlan) {
   return { study: study.id, statistic: statistic.kind, mechanism: { kind, parameters }, neighbours, cost };
 }
 
-function linesOf(study: Study, { statistic, mechanism }: ReleasePlan): readonly string[] {
+async function linesOf(study: Study, { statistic, mechanism }: ReleasePlan): Promise<readonly string[]> {
   const { epsilon, delta, unit, neighbours } = study.privacy;
   const numbers = statistic.layout.coordinates.length;
   return [
@@ -44,6 +45,13 @@ function linesOf(study: Study, { statistic, mechanism }: ReleasePlan): readonly 
     `mechanism  ${mechanism.kind}`,
     `cost       epsilon ${epsilon}${delta === undefined ? "" : `, delta ${delta}`} for ${unit}, ${neighbours}`,
     "",
-    ...epsilonInWords(study),
+    ...(await meaningOf(study)),
   ];
+}
+
+/** Only studies of counts need their models to say what epsilon means. */
+async function meaningOf(study: Study): Promise<readonly string[]> {
+  if (study.privacy.distance === undefined) return oddsInWords(study);
+  const { epsilonInWords } = await import("../../planner/epsilon-in-words.ts");
+  return epsilonInWords(study);
 }

@@ -17,11 +17,18 @@ export interface LatentCells {
   readonly totals: Float64Array;
 }
 
-const TABLE = Float64Array.from({ length: 1 << 14 }, (_, n) => logGamma(n + 1));
+let made: Float64Array | undefined;
+
+/** log n! of small n, made when it is first asked for: few who load the package need it. */
+function logFactorials(): Float64Array {
+  made ??= Float64Array.from({ length: 1 << 14 }, (_, n) => logGamma(n + 1));
+  return made;
+}
 
 /** log n!, n a whole number. */
 export function logFactorialOf(n: number): number {
-  return n < TABLE.length ? TABLE[n]! : logGamma(n + 1);
+  const table = logFactorials();
+  return n < table.length ? table[n]! : logGamma(n + 1);
 }
 
 /**
@@ -39,6 +46,7 @@ export function pairMoves(
   k: number,
 ): void {
   const { linear, quadratic, variance } = noise;
+  const table = logFactorials();
   const at = c * width;
   const from = k * one.length;
   for (let m = 0; m < one.length; m++) {
@@ -61,7 +69,7 @@ export function pairMoves(
     const log =
       delta * (logOdds[from + m]! - 2 * quadratic * (delta + q - p)) -
       linear * further +
-      (sum < TABLE.length ? TABLE[a]! + TABLE[b]! - TABLE[x]! - TABLE[y]! : logBinomialRatio(a, b, x, y));
+      (sum < table.length ? table[a]! + table[b]! - table[x]! - table[y]! : logBinomialRatio(a, b, x, y));
     if (log < 0 && rng.uniform() >= Math.exp(log)) continue;
     counts[i] = x;
     counts[j] = y;
