@@ -73,6 +73,30 @@ test("two processes and a budget for one: one release, one refusal, a ledger tha
   );
 });
 
+test("a fit that is killed goes on after the chains it had finished", LONG, async () => {
+  await said(privatize("lost"));
+  const words = ["fit", at("s.json"), at("lost.release.json"), "-o", at("lost"), "--seed", "7"];
+  const settings = ["--chains", "3", "--draws", "500", "--warmup", "10", "--workers", "1"];
+  const child = started([...words, ...settings]);
+  const watch = setInterval(() => {
+    if (existsSync(at("lost", "chains", "1.fit"))) child.kill("SIGKILL");
+  }, 5);
+  expect(await ended(child)).toMatchObject({ signal: "SIGKILL" });
+  clearInterval(watch);
+  const first = readFileSync(at("lost", "chains", "1.fit"));
+  expect((await said(["fit", "--resume", at("lost"), "--json"])).code).toBe(0);
+  expect(readFileSync(at("lost", "chains", "1.fit"))).toEqual(first);
+  const resumed = loadFit(readFileSync(at("lost", "posterior.fit")));
+  const [study, release] = ["s.json", "lost.release.json"].map((name) => readFileSync(at(name), "utf8"));
+  const whole = await fit(parseStudy(JSON.parse(study!)), [JSON.parse(release!)], {
+    chains: 3,
+    draws: 500,
+    warmup: 10,
+    seed: 7,
+  });
+  expect([...resumed.values]).toEqual([...whole.values]);
+});
+
 test("Ctrl-C keeps finished chains, and the fit goes on to the draws of a fit in one go", LONG, async () => {
   await said(privatize("fitted"));
   const words = ["fit", at("s.json"), at("fitted.release.json"), "-o", at("fit"), "--seed", "7"];

@@ -1,5 +1,7 @@
 import { parseStudy, privatize, type Release, type Study } from "@dpbayes/privacy";
 import { describe, expect, it, test } from "vitest";
+import type { Fit } from "../fit/fit.ts";
+import { loadFit, saveFit } from "../fit/index.ts";
 import { seededSource } from "../math/random/index.ts";
 import type { ModelOptions } from "../models/study-model.ts";
 import { fit as fitInThreads } from "./fit-in-threads.ts";
@@ -51,6 +53,48 @@ describe("fit", () => {
     const here = await fitStudy(study, releases, settings);
     const there = await fitInThreads(study, releases, settings);
     expect([...there.values]).toEqual([...here.values]);
+  });
+
+  it("goes on from finished chains, saved and loaded, to the fit in one go", async () => {
+    const study = localStudy("gaussian", "hours ~ 1", { epsilon: 4 });
+    const releases = [hours(4, 300)];
+    const settings = { seed: 3, chains: 3, warmup: 50, draws: 20 };
+    const kept: Uint8Array[] = [];
+    const models: string[] = [];
+    const whole = await fitStudy(study, releases, {
+      ...settings,
+      onModel: ({ method }) => models.push(method),
+      onChain: (chain) => void kept.push(saveFit(chain)),
+    });
+    expect(models).toEqual(["nuts"]);
+    const finished = [loadFit(kept[2]!), loadFit(kept[0]!)];
+    expect(finished[0]!.runs.map(({ chain }) => chain)).toEqual([2]);
+    const ran: number[] = [];
+    const onChain = ({ runs }: Fit) => void ran.push(runs[0]!.chain);
+    const again = await fitStudy(study, releases, { ...settings, finished, onChain });
+    expect(ran).toEqual([1]);
+    expect(again.values).toEqual(whole.values);
+    expect(again.statistics).toEqual(whole.statistics);
+    expect(again.origin).toEqual(whole.origin);
+    const shown = await fitStudy(study, releases, { ...settings, finished: [whole], onChain });
+    expect(ran).toEqual([1]);
+    expect(shown.values).toEqual(whole.values);
+  });
+
+  it("refuses finished chains of another fit", async () => {
+    const study = localStudy("gaussian", "hours ~ 1", { epsilon: 4 });
+    const settings = { seed: 3, chains: 2, warmup: 20, draws: 10 };
+    const whole = await fitStudy(study, [hours(4, 50)], settings);
+    const going = (changes: object) =>
+      fitStudy(study, [hours(4, 50)], { ...settings, finished: [whole], ...changes }).catch(String);
+    const deep = { kind: "nuts", maxDepth: 3 };
+    expect(await going({ sampler: deep })).toContain("finished[0] is of another sampler, must be a fit of");
+    expect(await going({ thin: 2 })).toContain("finished[0] is of another sampler");
+    expect(await going({ seed: 4 })).toContain("finished chain 1 is of another seed");
+    const shares = localStudy("bernoulli", "smokes ~ 1");
+    const releases = [releaseOf(shares, { count: 30, values: [[0], [1]], times: [20, 10] })];
+    const other = fitStudy(shares, releases, { ...settings, finished: [whole] });
+    await expect(other).rejects.toThrow("finished[0] is of another model");
   });
 
   it("tells refused reports beside the used ones", async () => {

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fit, loadFit } from "@dpbayes/inference";
-import { parseStudy, privatize } from "@dpbayes/privacy";
+import { chainDefaults, fit, loadFit } from "@dpbayes/inference";
+import { fit as fitInThreads } from "@dpbayes/inference/node";
+import { collectReports, parseStudy, privatize, report } from "@dpbayes/privacy";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { said } from "../in-process.testing.ts";
 
@@ -60,6 +61,28 @@ test("a fit that is stopped goes on, and has the draws and the words of a fit in
   expect([...whole.values]).toEqual([...library.values]);
   expect(whole.origin).toEqual(library.origin);
   expect(JSON.parse(second.out).rows).toHaveLength(library.names.length);
+});
+
+test("without a flag it draws what the library draws by default, on threads as well", {
+  timeout: 180_000,
+}, async () => {
+  const local = parseStudy({
+    ...study,
+    model: { family: "gaussian", formula: "days ~ 1" },
+    privacy: { setting: "local", epsilon: 4, unit: "one patient", neighbours: "replace-one" },
+  });
+  const reports = Array.from({ length: 20 }, (_, i) => report(local, { days: 3 + (i % 9) }));
+  const collected = await collectReports(local, reports);
+  writeFileSync(at("local.json"), JSON.stringify(local));
+  writeFileSync(at("local.release.json"), JSON.stringify(collected.releases[0]));
+  const { code } = await said(["fit", at("local.json"), at("local.release.json"), "-o", at("defaults")]);
+  expect(code).toBe(0);
+  const command = loadFit(readFileSync(at("defaults", "posterior.fit")));
+  const library = await fitInThreads(local, collected.releases);
+  expect(command.origin.sampler).toEqual({ kind: "nuts", maxDepth: 10, ...chainDefaults });
+  expect(command.values).toEqual(library.values);
+  expect(command.statistics).toEqual(library.statistics);
+  expect(command.origin).toEqual(library.origin);
 });
 
 test("a page and exports are written from the folder", async () => {

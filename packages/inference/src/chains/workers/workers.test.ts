@@ -4,7 +4,7 @@ import { DpbayesError } from "../../errors/index.ts";
 import { eightSchools } from "../../examples/eight-schools.ts";
 import { type Failure, uncopiedModel } from "../../models/failing.testing.ts";
 import { runChainsInWorkers } from "../../node.ts";
-import { runChains } from "../index.ts";
+import { type Progress, runChains } from "../index.ts";
 import type { StartWorker } from "./chain-worker.ts";
 import { runPool } from "./pool.ts";
 import { type FromWorker, type ToWorker, transferables } from "./protocol.ts";
@@ -66,14 +66,18 @@ describe("chains on worker threads", () => {
 
   it("outlive a worker that exits, and one that hangs is ended", async () => {
     const exits = runChainsInWorkers(failing("exits", 500), { ...quick, workers: 1 });
-    const hangs = runChainsInWorkers(failing("hangs", 500), { ...quick, workers: 1, timeLimit: 3 });
+    const abort = new AbortController();
+    // The first chain is finished; the same worker is in the next one, or hangs in it.
+    const onChain = () => void setTimeout(() => abort.abort(), 200);
+    const hanging = { ...quick, workers: 1, onChain, signal: abort.signal };
+    const hangs = runChainsInWorkers(failing("hangs", 500), hanging);
     const [exited, hung] = await Promise.all([exits, hangs]);
     expect(exited.results.length).toBeGreaterThan(0);
     expect(exited.failures[0]!.error.message).toMatch(
       /^the worker of chain \d of seed 5 stopped: it exited with code 3$/,
     );
     expect(hung.results.length).toBeGreaterThan(0);
-    expect(hung.failures[0]!.error.code).toBe("TIME_LIMIT");
+    expect(hung.failures[0]!.error.code).toBe("CANCELLED");
     expect(hung.seconds).toBeLessThan(20);
   }, 30_000);
 });
@@ -81,13 +85,28 @@ describe("chains on worker threads", () => {
 describe("the pool", () => {
   it("hands back partial draws when cancelled and starts nothing more", async () => {
     const abort = new AbortController();
-    setTimeout(() => abort.abort(), 150);
-    const options = { ...quick, warmup: 5, draws: 100_000, signal: abort.signal };
+    const under = new Set<number>();
+    // Cancelled once both chains under way have kept draws.
+    const onProgress = ({ chain, done }: Progress) => {
+      if (done > 10) under.add(chain);
+      if (under.size === 2) abort.abort();
+    };
+    const options = { ...quick, warmup: 5, draws: 100_000, signal: abort.signal, onProgress };
     const { failures, results } = await runPool(failing("slow", 0), options, 2, here);
     expect(results).toEqual([]);
     expect(failures.map(({ error }) => error.code)).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
     expect(failures[0]!.partial!.draws.length).toBeGreaterThan(0);
+    expect(failures[1]!.partial!.draws.length).toBeGreaterThan(0);
     expect(failures[2]!.partial).toBeUndefined();
+  });
+
+  it("ends a worker that does not answer when time is up", async () => {
+    let ended = 0;
+    const deaf: StartWorker = () => ({ post: () => undefined, terminate: () => ended++ });
+    await expect(runPool(schools, { ...quick, timeLimit: 0.01 }, 2, deaf)).rejects.toThrow(
+      "chain 1 of seed 5 ran out of time (0.01 s) after 0 of 110 steps",
+    );
+    expect(ended).toBe(2);
   });
 
   it("reports progress of every chain", async () => {
