@@ -12,6 +12,21 @@ export function entrywise(shape: readonly number[]) {
   return { unconstrainedLength: length, constrainedLength: length, shape: Object.freeze([...shape]) };
 }
 
+/** What a transform to probabilities of categories says about its size; they are one fewer than they seem. */
+export function sharesOf(categories: number) {
+  const free = requireCount("categories", categories, 2) - 1;
+  return {
+    unconstrainedLength: free,
+    constrainedLength: categories,
+    shape: Object.freeze([categories]),
+  };
+}
+
+/** A probability that has a logarithm. */
+export function requireShare(share: number, k: number): number {
+  return share > 0 ? share : refuse(`x[${k}]`, share, "a positive probability");
+}
+
 /** Refuses a constrained value that has no coordinates. */
 export function refuse(name: string, found: number, accepted: string): never {
   return fail("ARGUMENT", { name, found: String(found), accepted });

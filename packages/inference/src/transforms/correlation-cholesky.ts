@@ -77,19 +77,21 @@ function thinRowLogJacobian(q: Float64Array, at: number, i: number): number {
   return sum;
 }
 
-/**
- * In row i, with G the gradient in L: ∂L_ij/∂q_il is s²P for j = l, −z_il·L_ij for j > l (the diagonal
- * included), 0 before; ∂ log|J|/∂q_il = −(i − l + 1)·z_il. L itself tells z and s: P_il² = P_{i,l+1}² + L_il².
- */
-function pullBackRow(
-  _q: Float64Array,
+type PullBackRow = (
+  q: Float64Array,
   at: number,
   x: Float64Array,
   row: number,
   i: number,
   gradientX: Float64Array,
   gradientQ: Float64Array,
-): void {
+) => void;
+
+/**
+ * In row i, with G the gradient in L: ∂L_ij/∂q_il is s²P for j = l, −z_il·L_ij for j > l (the diagonal
+ * included), 0 before; ∂ log|J|/∂q_il = −(i − l + 1)·z_il. L itself tells z and s: P_il² = P_{i,l+1}² + L_il².
+ */
+const pullBackRow: PullBackRow = (_q, at, x, row, i, gradientX, gradientQ) => {
   let square = x[row + i]! * x[row + i]!;
   let later = x[row + i]! * gradientX[row + i]!;
   for (let l = i - 1; l >= 0; l--) {
@@ -100,18 +102,10 @@ function pullBackRow(
     later += entry * g;
     square = whole;
   }
-}
+};
 
 /** The same from q, where entries of L are too small to be squared. */
-function pullBackThinRow(
-  q: Float64Array,
-  at: number,
-  x: Float64Array,
-  row: number,
-  i: number,
-  gradientX: Float64Array,
-  gradientQ: Float64Array,
-): void {
+const pullBackThinRow: PullBackRow = (q, at, x, row, i, gradientX, gradientQ) => {
   let product = x[row + i]!;
   let later = product * gradientX[row + i]!;
   for (let l = i - 1; l >= 0; l--) {
@@ -121,7 +115,7 @@ function pullBackThinRow(
     gradientQ[at + l]! += s * s * product * gradientX[row + l]! - z * (later + (i - l + 1));
     later += x[row + l]! * gradientX[row + l]!;
   }
-}
+};
 
 /** P_il from P_{i,l+1} = P_il·s_il; multiplied anew where the product had underflowed. */
 function leadingProduct(q: Float64Array, at: number, l: number, next: number, s: number): number {

@@ -1,5 +1,4 @@
-import { requireCount } from "../errors/index.ts";
-import { refuse } from "./checks.ts";
+import { requireShare, sharesOf } from "./checks.ts";
 import type { Transform } from "./transform.ts";
 
 /**
@@ -16,11 +15,10 @@ import type { Transform } from "./transform.ts";
  * ```
  */
 export function simplex(categories: number): Transform {
-  const free = requireCount("categories", categories, 2) - 1;
+  const size = sharesOf(categories);
+  const free = size.unconstrainedLength;
   return Object.freeze<Transform>({
-    unconstrainedLength: free,
-    constrainedLength: categories,
-    shape: Object.freeze([categories]),
+    ...size,
     constrain(q, qAt, x, xAt) {
       let largest = 0;
       for (let k = 0; k < free; k++) if (q[qAt + k]! > largest) largest = q[qAt + k]!;
@@ -38,8 +36,7 @@ export function simplex(categories: number): Transform {
       return sum - categories * (largest + Math.log(total));
     },
     unconstrain(x, xAt, q, qAt) {
-      for (let k = 0; k < categories; k++)
-        if (!(x[xAt + k]! > 0)) refuse(`x[${k}]`, x[xAt + k]!, "a positive probability");
+      for (let k = 0; k < categories; k++) requireShare(x[xAt + k]!, k);
       const last = Math.log(x[xAt + free]!);
       for (let k = 0; k < free; k++) q[qAt + k] = Math.log(x[xAt + k]!) - last;
     },

@@ -1,5 +1,4 @@
-import { requireCount } from "../errors/index.ts";
-import { refuse } from "./checks.ts";
+import { requireShare, sharesOf } from "./checks.ts";
 import type { Transform } from "./transform.ts";
 
 /**
@@ -8,11 +7,10 @@ import type { Transform } from "./transform.ts";
  * (θ_1..θ_{K−1}) is triangular in q: log |J| = Σ_k log z_k + log(1 − z_k) + log rest_k (local spec §8).
  */
 export function stickBreaking(categories: number): Transform {
-  const free = requireCount("categories", categories, 2) - 1;
+  const size = sharesOf(categories);
+  const free = size.unconstrainedLength;
   return Object.freeze<Transform>({
-    unconstrainedLength: free,
-    constrainedLength: categories,
-    shape: Object.freeze([categories]),
+    ...size,
     constrain(q, qAt, x, xAt) {
       let logRest = 0;
       let logJacobian = 0;
@@ -51,8 +49,4 @@ export function stickBreaking(categories: number): Transform {
       }
     },
   });
-}
-
-function requireShare(share: number, k: number): number {
-  return share > 0 ? share : refuse(`x[${k}]`, share, "a positive probability");
 }

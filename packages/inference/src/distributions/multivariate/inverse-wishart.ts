@@ -1,6 +1,5 @@
 import { requireCount, requireLength } from "../../errors/index.ts";
 import {
-  cholesky,
   choleskyInverse,
   choleskyLogDeterminant,
   multiplyByTransposed,
@@ -8,7 +7,14 @@ import {
   solveLowerMatrix,
 } from "../../math/linear-algebra/index.ts";
 import { IMPOSSIBLE } from "../checks.ts";
-import { bartlettFactor, factorScale, logDegreesTerm, type MatrixLaw, sumOfSquares } from "./matrix-law.ts";
+import {
+  bartlettFactor,
+  factorBoth,
+  factorScale,
+  logDegreesTerm,
+  type MatrixLaw,
+  sumOfSquares,
+} from "./matrix-law.ts";
 
 /**
  * The inverse Wishart law IW(Λ, κ) in n dimensions, density ∝ |X|^{−(κ+n+1)/2}·exp(−½tr ΛX⁻¹) (central
@@ -21,10 +27,7 @@ export function inverseWishart(dimension: number): MatrixLaw {
 
   function logDensity(x: Float64Array, scale: Float64Array, degrees: number): number {
     const constant = logDegreesTerm(degrees, n);
-    requireLength("x", x, n * n);
-    factorScale(scale, n, work);
-    factorX.set(x);
-    if (cholesky(factorX, n) < n) return IMPOSSIBLE;
+    if (!factorBoth(x, scale, n, factorX, work)) return IMPOSSIBLE;
     const logX = choleskyLogDeterminant(factorX, n);
     const logScale = choleskyLogDeterminant(work, n);
     // tr(ΛX⁻¹) = ‖L_X⁻¹L_Λ‖².

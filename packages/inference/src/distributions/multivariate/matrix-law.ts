@@ -1,5 +1,5 @@
 import { fail, requireLength } from "../../errors/index.ts";
-import { clearUpper, requireCholesky } from "../../math/linear-algebra/index.ts";
+import { cholesky, clearUpper, requireCholesky } from "../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { logMultivariateGamma } from "../../math/special/index.ts";
 import { standardLogGamma } from "../continuous/gamma.ts";
@@ -26,6 +26,22 @@ export function factorScale(scale: Float64Array, n: number, out: Float64Array): 
   out.set(scale);
   requireCholesky("scale", out, n);
   clearUpper(out, n);
+}
+
+/** Writes the lower Cholesky factors of x and of the scale; false where x is not positive definite. */
+export function factorBoth(
+  x: Float64Array,
+  scale: Float64Array,
+  n: number,
+  factorX: Float64Array,
+  scaleFactor: Float64Array,
+): boolean {
+  requireLength("x", x, n * n);
+  factorScale(scale, n, scaleFactor);
+  factorX.set(x);
+  if (cholesky(factorX, n) < n) return false;
+  clearUpper(factorX, n);
+  return true;
 }
 
 /** −nκ/2·log 2 − log Γ_n(κ/2), the part of both normalisers that depends on κ alone. */

@@ -3,13 +3,19 @@ import {
   cholesky,
   choleskyInverse,
   choleskyLogDeterminant,
-  clearUpper,
   lowerTimesTransposed,
   multiply,
   solveLowerMatrix,
 } from "../../math/linear-algebra/index.ts";
 import { IMPOSSIBLE } from "../checks.ts";
-import { bartlettFactor, factorScale, logDegreesTerm, type MatrixLaw, sumOfSquares } from "./matrix-law.ts";
+import {
+  bartlettFactor,
+  factorBoth,
+  factorScale,
+  logDegreesTerm,
+  type MatrixLaw,
+  sumOfSquares,
+} from "./matrix-law.ts";
 
 /**
  * The Wishart law W(Λ, κ) in n dimensions, mean κΛ, real κ > n − 1 (central spec, conventions):
@@ -22,11 +28,7 @@ export function wishart(dimension: number): MatrixLaw {
 
   function logDensity(x: Float64Array, scale: Float64Array, degrees: number): number {
     const constant = logDegreesTerm(degrees, n);
-    requireLength("x", x, n * n);
-    factorScale(scale, n, scaleFactor);
-    factorX.set(x);
-    if (cholesky(factorX, n) < n) return IMPOSSIBLE;
-    clearUpper(factorX, n);
+    if (!factorBoth(x, scale, n, factorX, scaleFactor)) return IMPOSSIBLE;
     const logX = choleskyLogDeterminant(factorX, n);
     const logScale = choleskyLogDeterminant(scaleFactor, n);
     // tr(Λ⁻¹X) = ‖L_Λ⁻¹L_X‖².

@@ -6,66 +6,57 @@ export function dot(x: Float64Array, y: Float64Array, n: number): number {
   return sum;
 }
 
-/** out = A·x, A of `rows` × `columns`. */
-export function multiplyVector(
+type VectorProduct = (
   a: Float64Array,
   x: Float64Array,
   out: Float64Array,
   rows: number,
   columns: number,
-): void {
+) => void;
+
+type MatrixProduct = (
+  a: Float64Array,
+  b: Float64Array,
+  out: Float64Array,
+  rows: number,
+  inner: number,
+  columns: number,
+) => void;
+
+/** out = A·x, A of `rows` × `columns`. */
+export const multiplyVector: VectorProduct = (a, x, out, rows, columns) => {
   for (let i = 0; i < rows; i++) {
     const row = i * columns;
     let sum = 0;
     for (let j = 0; j < columns; j++) sum += a[row + j]! * x[j]!;
     out[i] = sum;
   }
-}
+};
 
 /** out = Aᵀ·x, A of `rows` × `columns`. */
-export function multiplyTransposedVector(
-  a: Float64Array,
-  x: Float64Array,
-  out: Float64Array,
-  rows: number,
-  columns: number,
-): void {
+export const multiplyTransposedVector: VectorProduct = (a, x, out, rows, columns) => {
   out.fill(0, 0, columns);
   for (let i = 0; i < rows; i++) {
     const row = i * columns;
     for (let j = 0; j < columns; j++) out[j]! += a[row + j]! * x[i]!;
   }
-}
+};
 
 /** out = A·B, A of `rows` × `inner`, B of `inner` × `columns`. */
-export function multiply(
-  a: Float64Array,
-  b: Float64Array,
-  out: Float64Array,
-  rows: number,
-  inner: number,
-  columns: number,
-): void {
+export const multiply: MatrixProduct = (a, b, out, rows, inner, columns) => {
   out.fill(0, 0, rows * columns);
   for (let i = 0; i < rows; i++) {
     for (let k = 0; k < inner; k++) addRow(out, i * columns, b, k * columns, a[i * inner + k]!, columns);
   }
-}
+};
 
 /** out = Aᵀ·B, A of `inner` × `rows`, B of `inner` × `columns`. */
-export function multiplyTransposed(
-  a: Float64Array,
-  b: Float64Array,
-  out: Float64Array,
-  rows: number,
-  inner: number,
-  columns: number,
-): void {
+export const multiplyTransposed: MatrixProduct = (a, b, out, rows, inner, columns) => {
   out.fill(0, 0, rows * columns);
   for (let k = 0; k < inner; k++) {
     for (let i = 0; i < rows; i++) addRow(out, i * columns, b, k * columns, a[k * rows + i]!, columns);
   }
-}
+};
 
 function addRow(
   out: Float64Array,
@@ -79,14 +70,7 @@ function addRow(
 }
 
 /** out = A·Bᵀ, A of `rows` × `inner`, B of `columns` × `inner`. */
-export function multiplyByTransposed(
-  a: Float64Array,
-  b: Float64Array,
-  out: Float64Array,
-  rows: number,
-  inner: number,
-  columns: number,
-): void {
+export const multiplyByTransposed: MatrixProduct = (a, b, out, rows, inner, columns) => {
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
       let sum = 0;
@@ -94,7 +78,7 @@ export function multiplyByTransposed(
       out[i * columns + j] = sum;
     }
   }
-}
+};
 
 /** out = L·Lᵀ, both triangles, from the lower triangle of L. */
 export function lowerTimesTransposed(l: Float64Array, n: number, out: Float64Array): void {

@@ -1,7 +1,7 @@
-import { batchReports, privatize, type Release, report, type Study } from "@dpbayes/privacy";
+import { batchReports, parseStudy, privatize, type Release, report, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../contracts/model.ts";
-import { seededSource } from "../../math/random/index.ts";
+import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { gradientError } from "../gradients.testing.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 
@@ -23,6 +23,37 @@ export interface FamilyOfStudies {
 export const central = { setting: "central", neighbours: "replace-one" };
 /** No nodes, whose clipping bends the density: differences would see the kinks. */
 export const normalCovariates = { method: "nuts-normal" };
+
+/** A study of a clinic: the outcome's own variable, a model of it, and covariates that people have. */
+export function clinic(outcome: object, family: string, formula: string, privacy: object): Study {
+  return parseStudy({
+    format: "dpbayes.study/1",
+    id: "clinic",
+    question: "Who comes, and how often?",
+    variables: {
+      ...outcome,
+      age: { type: "number", bounds: [20, 80] },
+      dose: { type: "number", bounds: [-3, 3] },
+      weight: { type: "number", bounds: [-9, 9] },
+      smokes: { type: "boolean" },
+    },
+    model: { family, formula },
+    privacy: { setting: "local", epsilon: 4, delta: 1e-5, unit: "one person", ...privacy },
+  });
+}
+
+/** People with an age and a dose, both within their bounds; `outcomeAt` adds what follows from slopes 0.05 and 1.2. */
+export function patients(
+  count: number,
+  outcomeAt: (rng: SeededSource, u: number) => Person,
+): readonly Person[] {
+  const rng = seededSource("people");
+  return Array.from({ length: count }, () => {
+    const age = Math.min(80, Math.max(20, 50 + 8 * rng.normal()));
+    const dose = Math.min(3, Math.max(-3, 0.8 * rng.normal()));
+    return { age, dose, ...outcomeAt(rng, 0.05 * (age - 50) + 1.2 * dose) };
+  });
+}
 
 /** What a study's formula asks of people. */
 export function asked({ model }: Study, people: readonly Person[]): readonly Person[] {

@@ -1,5 +1,6 @@
-import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
+import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
+import { answerLevels } from "../answer-levels.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { sharesPrior } from "./dirichlet-prior.ts";
 import { histogramGibbs } from "./gibbs/histogram-gibbs.ts";
@@ -47,22 +48,12 @@ export function histogramStudyInput(
   options: ModelOptions = {},
 ): HistogramInput {
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
-  const levels = levelsOf(study);
+  const levels = answerLevels(study);
   return Object.freeze({
     levels,
     terms: releases.map((release, i) => termOfRelease(release, levels.length, i + 1)),
     prior: { ...study.model.prior, ...options.prior },
   });
-}
-
-/** The level names of the variable that is asked about, in the order of their indices. */
-function levelsOf({ model, variables }: Study): readonly string[] {
-  const [name] = parseFormula(model.formula).left;
-  const variable = variables[name!];
-  if (variable?.type === "category") return variable.levels;
-  if (variable?.type === "boolean") return ["false", "true"];
-  const found = variable === undefined ? "missing" : `a ${variable.type}`;
-  return fail("ARGUMENT", { name: `variable ${name}`, found, accepted: "a category or a boolean" });
 }
 
 /** Bytes of different packed reports up to which the whole reports are used: about 3 ms per evaluation. */

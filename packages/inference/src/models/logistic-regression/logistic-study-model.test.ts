@@ -1,38 +1,21 @@
-import { parseStudy, type Release, type Study } from "@dpbayes/privacy";
+import type { Release, Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { logistic } from "../../math/special/index.ts";
-import { describeFamily, local, type Person } from "../glm/families.testing.ts";
+import { clinic, describeFamily, local, type Person, patients } from "../glm/families.testing.ts";
 import { gradientError } from "../gradients.testing.ts";
 import { logisticStudyModel } from "./logistic-study-model.ts";
 
-function study(formula: string, privacy: object = {}): Study {
-  return parseStudy({
-    format: "dpbayes.study/1",
-    id: "clinic",
-    question: "Who falls ill?",
-    variables: {
-      ill: { type: "category", levels: ["no", "yes"] },
-      age: { type: "number", bounds: [20, 80] },
-      dose: { type: "number", bounds: [-3, 3] },
-      smokes: { type: "boolean" },
-    },
-    model: { family: "logistic-regression", formula },
-    privacy: { setting: "local", epsilon: 4, delta: 1e-5, unit: "one person", ...privacy },
-  });
-}
+const study = (formula: string, privacy: object = {}): Study =>
+  clinic({ ill: { type: "category", levels: ["no", "yes"] } }, "logistic-regression", formula, privacy);
 
 /** Ill with log-odds −0.5 + 0.05·(age − 50) + 1.2·dose. */
-function people(count: number): readonly Person[] {
-  const rng = seededSource("people");
-  return Array.from({ length: count }, () => {
-    const age = Math.min(80, Math.max(20, 50 + 8 * rng.normal()));
-    const dose = Math.min(3, Math.max(-3, 0.8 * rng.normal()));
-    const ill = rng.uniform() < logistic(-0.5 + 0.05 * (age - 50) + 1.2 * dose) ? "yes" : "no";
-    return { age, dose, smokes: rng.uniform() < 0.3, ill };
-  });
-}
+const people = (count: number): readonly Person[] =>
+  patients(count, (rng, u) => ({
+    ill: rng.uniform() < logistic(-0.5 + u) ? "yes" : "no",
+    smokes: rng.uniform() < 0.3,
+  }));
 
 const inputs = { perturb: "inputs", responseShare: 0.5 };
 

@@ -1,4 +1,4 @@
-import { parseStudy, privatize, type Study } from "@dpbayes/privacy";
+import { privatize, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { poisson } from "../../distributions/index.ts";
@@ -8,41 +8,23 @@ import { buildModel } from "../../posterior/index.ts";
 import {
   asked,
   central,
+  clinic,
   describeFamily,
   local,
   normalCovariates,
   type Person,
+  patients,
   startOf,
 } from "../glm/families.testing.ts";
 import { gradientError } from "../gradients.testing.ts";
 import { poissonStudyModel } from "./poisson-study-model.ts";
 
-function study(formula: string, privacy: object = {}, bound = 10): Study {
-  return parseStudy({
-    format: "dpbayes.study/1",
-    id: "clinic",
-    question: "How often do people come?",
-    variables: {
-      visits: { type: "count", bounds: [0, bound] },
-      age: { type: "number", bounds: [20, 80] },
-      dose: { type: "number", bounds: [-3, 3] },
-      weight: { type: "number", bounds: [-9, 9] },
-      smokes: { type: "boolean" },
-    },
-    model: { family: "poisson-regression", formula },
-    privacy: { setting: "local", epsilon: 4, delta: 1e-5, unit: "one person", ...privacy },
-  });
-}
+const study = (formula: string, privacy: object = {}, bound = 10): Study =>
+  clinic({ visits: { type: "count", bounds: [0, bound] } }, "poisson-regression", formula, privacy);
 
 /** Visits with mean log(1 + eᵘ), u = 1 + 0.05·(age − 50) + 1.2·dose. */
-function people(count: number): readonly Person[] {
-  const rng = seededSource("people");
-  return Array.from({ length: count }, () => {
-    const age = Math.min(80, Math.max(20, 50 + 8 * rng.normal()));
-    const dose = Math.min(3, Math.max(-3, 0.8 * rng.normal()));
-    return { age, dose, visits: poisson.sample(rng, log1pExp(1 + 0.05 * (age - 50) + 1.2 * dose)) };
-  });
-}
+const people = (count: number): readonly Person[] =>
+  patients(count, (rng, u) => ({ visits: poisson.sample(rng, log1pExp(1 + u)) }));
 
 describeFamily({
   ...{ outcome: "visits", build: poissonStudyModel, study, people },

@@ -3,6 +3,7 @@ import { lowerTimesTransposed } from "../../math/linear-algebra/index.ts";
 import { type Blocks, blocks, scaleRows } from "../../transforms/index.ts";
 import { choleskyGradient, scaleRowsPullBack } from "../../transforms/scaled-cholesky.ts";
 import { coordinateParts, type Part } from "./coordinate-parts.ts";
+import type { PointCoordinates } from "./posterior-of-terms.ts";
 import { regressionLogPrior } from "./regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "./regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
@@ -12,15 +13,7 @@ import { scaledSlopes } from "./scaled-slopes.ts";
 export type { RegressionStart, ScaleLimits };
 
 /** The way between unconstrained coordinates and the point that likelihoods see. */
-export interface RegressionCoordinates {
-  readonly dimension: number;
-  readonly point: RegressionPoint;
-  /** Terms add to it between `moveTo` and `pullBack`. */
-  readonly gradient: RegressionPoint;
-  /** Sets `point` from q, clears `gradient`; returns log prior + log Jacobian. */
-  moveTo(q: Float64Array): number;
-  /** Writes the gradient in q of log prior, log Jacobian and all that was added to `gradient`. */
-  pullBack(q: Float64Array, gradientQ: Float64Array): void;
+export interface RegressionCoordinates extends PointCoordinates<RegressionPoint> {
   /** The coordinates of a point. */
   coordinatesOf(start: RegressionStart): Float64Array;
   /** Standard deviations τ at the present point. */

@@ -1,4 +1,5 @@
 import type { Model } from "../../contracts/model.ts";
+import { posteriorOfTerms } from "./posterior-of-terms.ts";
 import { type RegressionStart, regressionCoordinates } from "./regression-coordinates.ts";
 import { regressionParameters, writeRegressionParameters } from "./regression-parameters.ts";
 import type { RegressionTerm } from "./regression-point.ts";
@@ -37,18 +38,10 @@ export function regressionModel(input: RegressionInput): RegressionModel {
     responseVariance: input.responseVariance,
     limits: start.limits,
   });
-  const { point, gradient } = coordinates;
-  const middle = coordinates.coordinatesOf(start);
+  const { point } = coordinates;
   return Object.freeze<RegressionModel>({
     parameters: regressionParameters(shape, units),
-    dimension: coordinates.dimension,
-    logDensityGradient(q, gradientQ) {
-      let sum = coordinates.moveTo(q);
-      for (let t = 0; t < terms.length && sum > -Infinity; t++) sum += terms[t]!.addTo(point, gradient);
-      if (!(sum > -Infinity)) return -Infinity;
-      coordinates.pullBack(q, gradientQ);
-      return sum;
-    },
+    ...posteriorOfTerms(coordinates, terms, coordinates.coordinatesOf(start)),
     constrain(q, out) {
       coordinates.moveTo(q);
       const { intercept, coefficients, variance, mean } = point;
@@ -62,9 +55,5 @@ export function regressionModel(input: RegressionInput): RegressionModel {
       writeRegressionParameters(shape, units, values, out);
     },
     coordinatesOf: coordinates.coordinatesOf,
-    initial: (rng) => middle.map((value) => value + JITTER * rng.normal()),
   });
 }
-
-/** Chains start apart, so that R-hat can tell; half a unit of a coordinate (a log scale, a coefficient). */
-const JITTER = 0.25;

@@ -1,3 +1,5 @@
+import type { PointTerm } from "./posterior-of-terms.ts";
+
 /**
  * What the likelihood of a regression sees, in the units of the design: u = intercept + xᵀcoefficients,
  * x ~ N(mean, covariance), and for a linear response y ~ N(u, variance). A gradient has the same
@@ -15,11 +17,8 @@ export interface RegressionPoint {
   variance: number;
 }
 
-/** One factor of the likelihood: what one release says. */
-export interface RegressionTerm {
-  /** The log likelihood at `point`; adds its gradient to `gradient`. -Infinity: impossible. Allocates nothing. */
-  addTo(point: RegressionPoint, gradient: RegressionPoint): number;
-}
+/** What one release says. */
+export type RegressionTerm = PointTerm<RegressionPoint>;
 
 /** A point of zeros. */
 export function regressionPoint(covariates: number): RegressionPoint {

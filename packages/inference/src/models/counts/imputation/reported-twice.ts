@@ -65,19 +65,22 @@ function stepTo(
   return y <= second ? between : last;
 }
 
-/**
- * Weights from w_0 = 1 on, summed up to the cut; behind it a geometric law of ratio r ≤ ½ lies above them and is
- * accepted with the quotient, as for one report (`collapsed.ts`).
- */
-function bySums(
-  rng: SeededSource,
+/** A count from the weights up to the cut, given a source of random numbers or a place among them. */
+type BySums<Given> = (
+  given: Given,
   first: number,
   second: number,
   cut: number,
   below: number,
   between: number,
   last: number,
-): number {
+) => number;
+
+/**
+ * Weights from w_0 = 1 on, summed up to the cut; behind it a geometric law of ratio r ≤ ½ lies above them and is
+ * accepted with the quotient, as for one report (`collapsed.ts`).
+ */
+const bySums: BySums<SeededSource> = (rng, first, second, cut, below, between, last) => {
   let weight = 1;
   let sum = 1;
   for (let y = 1; y <= cut; y++) {
@@ -96,18 +99,10 @@ function bySums(
       quotient *= stepTo(y, first, second, below, between, last) / y / ratio;
     if (steps === 0 || rng.uniform() < quotient) return cut + 1 + steps;
   }
-}
+};
 
 /** The same partial sums in the same order, so the last one is not exceeded. */
-function search(
-  u: number,
-  first: number,
-  second: number,
-  cut: number,
-  below: number,
-  between: number,
-  last: number,
-): number {
+const search: BySums<number> = (u, first, second, cut, below, between, last) => {
   let weight = 1;
   let sum = 1;
   let y = 0;
@@ -116,16 +111,18 @@ function search(
     sum += weight;
   }
   return y;
-}
+};
 
-/** What rejection needs to know, first < second. */
-export function lawReportedTwice(
+type OfReports<Found> = (
   first: number,
   second: number,
   mean: number,
   firstDecay: number,
   secondDecay: number,
-): LogConcaveLaw {
+) => Found;
+
+/** What rejection needs to know, first < second. */
+export const lawReportedTwice: OfReports<LogConcaveLaw> = (first, second, mean, firstDecay, secondDecay) => {
   const mode = modeOf(first, second, mean, firstDecay, secondDecay);
   const logMean = Math.log(mean);
   const [logFirst, logSecond] = [Math.log(firstDecay), Math.log(secondDecay)];
@@ -138,19 +135,13 @@ export function lawReportedTwice(
         further(first, k) * logFirst +
         further(second, k) * logSecond;
   return { mode, width: massOfMode(mode, logRatio), logRatio };
-}
+};
 
 /** The last y to which a step has a quotient of at least 1. */
-function modeOf(
-  first: number,
-  second: number,
-  mean: number,
-  firstDecay: number,
-  secondDecay: number,
-): number {
+const modeOf: OfReports<number> = (first, second, mean, firstDecay, secondDecay) => {
   const below = mean / firstDecay / secondDecay;
   if (below < first) return Math.floor(below);
   const between = mean * (firstDecay / secondDecay);
   if (between < second) return Math.max(first, Math.floor(between));
   return Math.max(second, Math.floor(firstDecay * secondDecay * mean));
-}
+};

@@ -1,9 +1,9 @@
 import { bartlettFactor } from "../../../distributions/multivariate/matrix-law.ts";
 import type { GibbsUpdate } from "../../../samplers/gibbs/gibbs.ts";
-import { type AdaptedScale, acceptanceOf, adapted } from "./adapted-scale.ts";
 import type { HolderDensity } from "./holder-density.ts";
 import { relativeTrace } from "./relative-trace.ts";
 import { type WalkState, walkHolder } from "./walk-state.ts";
+import { walkUpdate } from "./walk-update.ts";
 
 /**
  * log q(S | S') − log q(S' | S) of the proposal S' ~ W(S/α, α), from the Cholesky factors of both (central spec §1.3):
@@ -29,39 +29,23 @@ export function scatterUpdate(
   target: number,
 ): GibbsUpdate<WalkState> {
   // The step is 1/√α: log s = −½ log α, at most −½ log(d + ½).
-  const rule = { warmup, target, gain: GAIN, highest: -0.5 * Math.log(d + 0.5) };
+  const highest = -0.5 * Math.log(d + 0.5);
   const bartlett = new Float64Array(d * d);
-  const update: GibbsUpdate<WalkState, readonly AdaptedScale[]> = {
+  return walkUpdate(densities, {
     name: "scatter",
-    statistics: ["acceptance"],
-    init: () => counts.map((n) => ({ count: 0, logScale: Math.min(rule.highest, -0.5 * Math.log(n)) })),
-    step(rng, state, memory) {
-      const { factor, mean, coefficients, variance } = state;
-      let total = 0;
-      const next: AdaptedScale[] = [];
-      const holders = state.holders.map((holder, j) => {
-        const density = densities[j]!;
-        const alpha = Math.exp(-2 * memory[j]!.logScale);
-        bartlettFactor(rng, alpha, d, bartlett);
-        const proposed = walkHolder(
-          scaledProduct(holder.factor, bartlett, d, alpha),
-          holder.mean,
-          counts[j]!,
-        );
-        const log = (h: typeof holder) =>
-          density.latent(h, factor, mean) + density.noise(h) + density.cross(h, coefficients, variance);
-        const ratio =
-          log(proposed) - log(holder) + logProposalRatio(holder.factor, proposed.factor, d, alpha);
-        const acceptance = acceptanceOf(ratio);
-        total += acceptance;
-        next.push(adapted(memory[j]!, acceptance, rule));
-        return rng.uniform() < acceptance ? proposed : holder;
-      });
-      return [{ ...state, holders }, next, { acceptance: total / holders.length }];
+    rule: { warmup, target, gain: GAIN, highest },
+    logScales: counts.map((n) => Math.min(highest, -0.5 * Math.log(n))),
+    propose(rng, holder, logScale, _state, j) {
+      const alpha = Math.exp(-2 * logScale);
+      bartlettFactor(rng, alpha, d, bartlett);
+      const factor = scaledProduct(holder.factor, bartlett, d, alpha);
+      return {
+        proposed: walkHolder(factor, holder.mean, counts[j]!),
+        logRatio: logProposalRatio(holder.factor, factor, d, alpha),
+      };
     },
     tuning: (memory) => ({ alpha: memory.map(({ logScale }) => Math.exp(-2 * logScale)) }),
-  };
-  return update as GibbsUpdate<WalkState>;
+  });
 }
 
 /** L·A/√α, both lower triangular. */

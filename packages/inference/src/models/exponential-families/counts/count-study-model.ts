@@ -1,8 +1,8 @@
-import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
+import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Parameter } from "../../../contracts/model.ts";
 import type { SampledModel } from "../../../contracts/target.ts";
 import { beta } from "../../../distributions/index.ts";
-import { fail } from "../../../errors/index.ts";
+import { answerLevels } from "../../answer-levels.ts";
 import { sharesParameter, sharesPrior } from "../../histogram/dirichlet-prior.ts";
 import { independentDraws } from "../../independent-draws.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
@@ -21,12 +21,12 @@ export function countStudyModel(
   options: ModelOptions = {},
 ): StudyModel {
   const method = methodOf(study, options);
-  const holders = releases.map((release, i) => holderOf(release, i, levelsOf(study).length));
+  const holders = releases.map((release, i) => holderOf(release, i, answerLevels(study).length));
   const prior = { ...study.model.prior, ...options.prior };
   const parts =
     study.model.family === "bernoulli"
       ? successParts(prior, holders, method)
-      : shareParts(levelsOf(study), prior, holders, method);
+      : shareParts(answerLevels(study), prior, holders, method);
   return Object.freeze<StudyModel>({
     ...parts,
     method,
@@ -130,13 +130,4 @@ function recordsOf(holder: NoisyShares): number {
     0,
     (holder as NoisyCounts).noisy.reduce((sum, value) => sum + value, 0),
   );
-}
-
-function levelsOf({ model, variables }: Study): readonly string[] {
-  const [name] = parseFormula(model.formula).left;
-  const variable = variables[name!];
-  if (variable?.type === "category") return variable.levels;
-  if (variable?.type === "boolean") return ["false", "true"];
-  const found = variable === undefined ? "missing" : `a ${variable.type}`;
-  return fail("ARGUMENT", { name: `variable ${name}`, found, accepted: "a category or a boolean" });
 }

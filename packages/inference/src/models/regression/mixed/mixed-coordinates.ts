@@ -1,5 +1,6 @@
 import { scaleRows } from "../../../transforms/index.ts";
 import { scaleRowsPullBack } from "../../../transforms/scaled-cholesky.ts";
+import type { PointCoordinates } from "../posterior-of-terms.ts";
 import type { RegressionStart } from "../regression-coordinates.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import { cellLaw } from "./cell-law.ts";
@@ -11,16 +12,8 @@ import { clearMixedPoint, type MixedPoint, mixedPoint } from "./mixed-point.ts";
 import type { MixedPrior } from "./mixed-prior.ts";
 
 /** The way between unconstrained coordinates and the point that likelihoods see. */
-export interface MixedCoordinates {
-  readonly dimension: number;
+export interface MixedCoordinates extends PointCoordinates<MixedPoint> {
   readonly cells: DiscreteCells;
-  readonly point: MixedPoint;
-  /** Terms add to it between `moveTo` and `pullBack`. */
-  readonly gradient: MixedPoint;
-  /** Sets `point` from q, clears `gradient`; returns log prior + log Jacobian. */
-  moveTo(q: Float64Array): number;
-  /** Writes the gradient in q of log prior, log Jacobian and all that was added to `gradient`. */
-  pullBack(q: Float64Array, gradientQ: Float64Array): void;
   /** The coordinates of the start. */
   start(): Float64Array;
 }

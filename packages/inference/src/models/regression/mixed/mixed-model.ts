@@ -1,4 +1,5 @@
 import type { Model } from "../../../contracts/model.ts";
+import { posteriorOfTerms } from "../posterior-of-terms.ts";
 import { regressionParameters, writeRegressionParameters } from "../regression-parameters.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
@@ -17,9 +18,6 @@ export interface MixedInput {
   readonly start: MixedStart;
 }
 
-/** Chains start apart, so that R-hat can tell. */
-const JITTER = 0.25;
-
 /**
  * The posterior of a regression whose covariates are numbers and levels: as `regressionModel`, with the law of the
  * covariates by cells. Its parameters are the same; mean and sd of a covariate are those over all cells.
@@ -27,18 +25,10 @@ const JITTER = 0.25;
 export function mixedModel(input: MixedInput): Model {
   const { shape, kinds, terms, units } = input;
   const coordinates = mixedCoordinates(shape, kinds, input.prior, input.start);
-  const { point, gradient } = coordinates;
-  const middle = coordinates.start();
+  const { point } = coordinates;
   return Object.freeze<Model>({
     parameters: regressionParameters(shape, units),
-    dimension: coordinates.dimension,
-    logDensityGradient(q, gradientQ) {
-      let sum = coordinates.moveTo(q);
-      for (let t = 0; t < terms.length && sum > -Infinity; t++) sum += terms[t]!.addTo(point, gradient);
-      if (!(sum > -Infinity)) return -Infinity;
-      coordinates.pullBack(q, gradientQ);
-      return sum;
-    },
+    ...posteriorOfTerms(coordinates, terms, coordinates.start()),
     constrain(q, out) {
       coordinates.moveTo(q);
       const moments = units.columns.map((_, j) => columnMoments(point, kinds, j));
@@ -47,7 +37,6 @@ export function mixedModel(input: MixedInput): Model {
       const sd = (j: number) => Math.sqrt(moments[j]!.variance);
       writeRegressionParameters(shape, units, { intercept, coefficients, variance: 0, mean, sd }, out);
     },
-    initial: (rng) => middle.map((value) => value + JITTER * rng.normal()),
   });
 }
 

@@ -1,3 +1,5 @@
+import type { PointTerm } from "../posterior-of-terms.ts";
+
 /**
  * What the likelihood of a regression sees when some covariates take few values: cells with their shares, in each
  * a mean of the numbers, and one covariance LLᵀ of the numbers within every cell (Olkin and Tate's
@@ -14,11 +16,8 @@ export interface MixedPoint {
   readonly factor: Float64Array;
 }
 
-/** One factor of the likelihood: what one release says. */
-export interface MixedTerm {
-  /** The log likelihood at `point`; adds its gradient to `gradient`. -Infinity: impossible. Allocates nothing. */
-  addTo(point: MixedPoint, gradient: MixedPoint): number;
-}
+/** What one release says. */
+export type MixedTerm = PointTerm<MixedPoint>;
 
 export function mixedPoint(covariates: number, cells: number, numbers: number): MixedPoint {
   return {

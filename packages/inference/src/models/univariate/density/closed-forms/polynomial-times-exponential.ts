@@ -42,6 +42,15 @@ export function logPolynomialTimesExponential(
   return byMoments(z, noiseSd, g, h, a, b) ?? byQuadrature(z, noiseSd, g, h, a, b);
 }
 
+type Integral<Found> = (
+  z: number,
+  noiseSd: number,
+  g: readonly number[],
+  h: readonly number[],
+  a: number,
+  b: number,
+) => Found;
+
 /** Three lost digits leave 13. */
 const LARGEST_LOSS = 1e3;
 
@@ -50,14 +59,7 @@ const LARGEST_LOSS = 1e3;
  *   M_j = m·M_{j−1} + (j−1)·t²·M_{j−2} − t²·[b^{j−1}N(b; m, t²) − a^{j−1}N(a; m, t²)].
  * The same recursion on absolute values bounds the rounding; undefined where that is too large.
  */
-function byMoments(
-  z: number,
-  noiseSd: number,
-  g: readonly number[],
-  h: readonly number[],
-  a: number,
-  b: number,
-): number | undefined {
+const byMoments: Integral<number | undefined> = (z, noiseSd, g, h, a, b) => {
   const [h0, h1, h2] = h as readonly [number, number, number];
   const variance = noiseSd * noiseSd;
   const q = 1 - 2 * variance * h2;
@@ -87,21 +89,14 @@ function byMoments(
   // z² − (z + s²h₁)²/q over 2s², with the z² that both contain taken out.
   const exponent = (z * (h1 + h2 * z) + 0.5 * variance * h1 * h1) / q;
   return h0 + exponent - 0.5 * Math.log(q) + Math.log(sum);
-}
+};
 
 /** A panel bears this change of the exponent. */
 const BEARABLE = 10;
 const NEGLIGIBLE = 60;
 
 /** Panels are halved until the exponent changes little on each; those far below its maximum are left out. */
-function byQuadrature(
-  z: number,
-  noiseSd: number,
-  g: readonly number[],
-  h: readonly number[],
-  a: number,
-  b: number,
-): number {
+const byQuadrature: Integral<number> = (z, noiseSd, g, h, a, b) => {
   const exponent = (x: number) => {
     const d = (z - x) / noiseSd;
     return h[0]! + x * (h[1]! + x * h[2]!) - 0.5 * d * d;
@@ -130,7 +125,7 @@ function byQuadrature(
   if (!(integral > 0))
     fail("ARGUMENT", { name: "the integral of g·e^h", found: String(integral), accepted: "positive" });
   return top + Math.log(integral) - Math.log(noiseSd) - HALF_LOG_TWO_PI;
-}
+};
 
 function polynomialAt(g: readonly number[], x: number): number {
   let value = 0;
