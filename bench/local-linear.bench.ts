@@ -1,6 +1,6 @@
 import { createFit, type Model, seededSource } from "@dpbayes/inference";
 import {
-  denseSumTerm,
+  denseMomentsTerm,
   estimateFromInputs,
   estimateFromSums,
   type InputMoments,
@@ -131,7 +131,7 @@ function perGradient(d: number): Benchmark {
       const sums = sumsOf(d, 1000);
       return {
         value: microseconds(summedMomentsTerm(sums, { mean: true }), d),
-        comparedWith: { name: "dense form", value: microseconds(denseSumTerm(sums), d) },
+        comparedWith: { name: "dense form", value: microseconds(denseMomentsTerm(sums), d) },
       };
     },
   };

@@ -1,5 +1,4 @@
-import { commandHelp, overviewHelp } from "../packages/dpbayes/src/command/arguments/help.ts";
-import { commands, loaded } from "../packages/dpbayes/src/command/commands.ts";
+import { commandHelp, commands, loaded, overviewHelp } from "dpbayes/command";
 
 /** The help of every command as one page. */
 export async function commandLinePage(): Promise<string> {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { run } from "../packages/dpbayes/src/command/run.ts";
+import { run } from "dpbayes/command";
 import type { Page, Step } from "./documented-pages.ts";
 import { seedPlatform } from "./seeded-platform.ts";
 

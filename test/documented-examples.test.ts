@@ -4,12 +4,13 @@ import { format } from "node:util";
 import ts from "typescript";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { documentedExamples, promisedOutput } from "./documented-examples.ts";
-import { entryPoints, programOf, undocumented } from "./documented-exports.ts";
+import { programOf, undocumented } from "./documented-exports.ts";
 import { pagesBelow } from "./documented-pages.ts";
+import { entryPointsOf } from "./entry-points.ts";
 
 /** Chains give the same draws on any number of threads; starting threads from TypeScript takes longer than these chains. */
 vi.mock("../packages/inference/src/chains/workers/worker-threads.ts", async () => {
-  const { runChains } = await import("../packages/inference/src/chains/run-chains.ts");
+  const { runChains } = await import("@dpbayes/inference");
   return { runChainsInWorkers: runChains };
 });
 
@@ -35,7 +36,7 @@ let made: ts.Program | undefined;
 const program = () =>
   (made ??= programOf(root, [
     ...examples.map(({ file }) => file),
-    ...entryPoints.map((file) => join(root, file)),
+    ...entryPointsOf(root).map(({ file }) => join(root, file)),
   ]));
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { studyFormatPage, unexplained } from "./study-format-page.ts";
 
 /** Chains give the same draws on any number of threads; starting threads from TypeScript takes longer than these chains. */
 vi.mock("../packages/inference/src/chains/workers/worker-threads.ts", async () => {
-  const { runChains } = await import("../packages/inference/src/chains/run-chains.ts");
+  const { runChains } = await import("@dpbayes/inference");
   return { runChainsInWorkers: runChains };
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCatalogue as inferenceCatalogue } from "@dpbayes/inference";
-import { errorCatalogue as privacyCatalogue } from "@dpbayes/privacy";
-import { errorCatalogue as programCatalogue } from "dpbayes";
+import { inferenceErrors } from "@dpbayes/inference";
+import { privacyErrors } from "@dpbayes/privacy";
+import { programErrors } from "dpbayes";
 import { describe, expect, it } from "vitest";
 
 const [, privateSide, inference, program] = readFileSync("docs/errors.md", "utf8").split(/^## /m);
@@ -14,9 +14,9 @@ function documented(section: string | undefined): readonly (readonly [string, st
 const oneLine = (sentence: string) => sentence.replace(/\s+/g, " ");
 
 describe.each([
-  ["privacy", privacyCatalogue, privateSide],
-  ["inference", inferenceCatalogue, inference],
-  ["dpbayes", programCatalogue, program],
+  ["privacy", privacyErrors, privateSide],
+  ["inference", inferenceErrors, inference],
+  ["dpbayes", programErrors, program],
 ] as const)("the errors of %s", (name, catalogue, section) => {
   it("are documented, all of them and with their sentences", () => {
     expect(documented(section)).toEqual(Object.entries(catalogue).map(([code, s]) => [code, oneLine(s)]));

@@ -99,7 +99,7 @@ export type { CurvePoint, Limit, Solution } from "./planner/solve.ts";
 // From records, wherever they are, to a release.
 
 export type { Release } from "@dpbayes/privacy";
-export { type PrivatizeOptions, privatize, type Records } from "./api/privatize.ts";
+export { type PrivatizeWithLedgerOptions, privatize, type Records } from "./api/privatize.ts";
 export {
   type CsvOptions,
   openSource,
@@ -151,4 +151,4 @@ export { audit } from "@dpbayes/privacy/audit";
 
 // Errors with stable codes.
 
-export { DpbayesError, type ErrorCode, type ErrorDetails, errorCatalogue } from "./errors/index.ts";
+export { DpbayesError, type ErrorDetails, type ProgramErrorCode, programErrors } from "./errors/index.ts";

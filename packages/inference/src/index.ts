@@ -44,8 +44,8 @@ export {
 } from "./models/exponential-families/naive-bayes/predict-classes.ts";
 export {
   type Forecast,
-  type Prediction,
-  type PredictionOptions,
+  type LinearPrediction,
+  type LinearPredictionOptions,
   predictLinear,
 } from "./models/linear-regression/prediction/predict.ts";
 export { type LogisticPredictions, predictLogistic } from "./models/logistic-regression/predict-logistic.ts";
@@ -88,4 +88,4 @@ export type { SeededSource } from "./math/random/seeded-source.ts";
 // Errors with stable codes.
 
 export { DpbayesError } from "@dpbayes/privacy/formats";
-export { type ErrorCode, errorCatalogue } from "./errors/catalogue.ts";
+export { type InferenceErrorCode, inferenceErrors } from "./errors/catalogue.ts";

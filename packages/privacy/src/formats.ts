@@ -15,7 +15,7 @@ export { parseStudy, studyDigest, studyFormat } from "./study/parse-study.ts";
 export { studySchema } from "./study/schema.ts";
 export {
   type MechanismKind,
-  type Model,
+  type ModelClause,
   mechanismKinds,
   type PrivacyClause,
   type Setting,
@@ -78,7 +78,7 @@ export { type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
 
 // One error for all packages, and what a package's own catalogue is made with.
 
-export type { ErrorCode } from "./errors/catalogue.ts";
+export type { PrivacyErrorCode } from "./errors/catalogue.ts";
 export {
   requireCount,
   requireFinite,

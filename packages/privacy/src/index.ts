@@ -12,7 +12,14 @@ export type { DeclaredFamily } from "./study/families/declared-family.ts";
 export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
 export { parseStudy, studyDigest } from "./study/parse-study.ts";
-export type { MechanismKind, Model, PrivacyClause, Setting, StatisticOptions, Study } from "./study/study.ts";
+export type {
+  MechanismKind,
+  ModelClause,
+  PrivacyClause,
+  Setting,
+  StatisticOptions,
+  Study,
+} from "./study/study.ts";
 export type {
   BooleanVariable,
   CategoryVariable,
@@ -90,5 +97,5 @@ export { type LogDeclaration, logStudy } from "./event-logs/log-study.ts";
 
 // Errors with stable codes, from one catalogue.
 
-export { type ErrorCode, errorCatalogue } from "./errors/catalogue.ts";
+export { type PrivacyErrorCode, privacyErrors } from "./errors/catalogue.ts";
 export { DpbayesError, type ErrorDetails } from "./errors/dpbayes-error.ts";

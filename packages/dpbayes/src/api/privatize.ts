@@ -1,11 +1,11 @@
 import {
-  type PrivatizeOptions as PrivacyOptions,
+  type PrivatizeOptions,
   privatize as privatizeRecords,
   type Report,
   report as reportRecord,
   type SumRelease,
 } from "@dpbayes/privacy";
-import { checkedPlan } from "@dpbayes/privacy/plan";
+import { checkedPlan } from "@dpbayes/privacy/release";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "../ledger/index.ts";
 import { isRecordSource, type RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
@@ -17,7 +17,7 @@ export type Records<Declared> =
   | AsyncIterable<RecordOf<Declared>>
   | RecordSource;
 
-export interface PrivatizeOptions extends PrivacyOptions {
+export interface PrivatizeWithLedgerOptions extends PrivatizeOptions {
   /** The ledger of the data set: a file that the cost is written to before the release is handed over. */
   readonly ledger?: string;
   /** The data set's whole budget, with its first release. */
@@ -51,7 +51,7 @@ export interface PrivatizeOptions extends PrivacyOptions {
 export async function privatize<Declared>(
   study: TypedStudy<Declared>,
   records: Records<Declared>,
-  options: PrivatizeOptions = {},
+  options: PrivatizeWithLedgerOptions = {},
 ): Promise<SumRelease> {
   const { ledger, budget, onNote, ...rest } = options;
   const spending = {

@@ -4,7 +4,7 @@ import { sharedCatalogue } from "@dpbayes/privacy/errors";
  * Every error of the package `dpbayes` itself: files, tables, the ledger on disk and the command line. A stable
  * code and one sentence; `{holes}` are filled from the error's details, which never hold a record's value.
  */
-export const errorCatalogue = {
+export const programErrors = {
   ...sharedCatalogue,
 
   // The command line
@@ -53,4 +53,4 @@ export const errorCatalogue = {
   FIT_FOLDER: "fit folder {folder} is {found}, must be {accepted}",
 } as const;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ProgramErrorCode = keyof typeof programErrors;

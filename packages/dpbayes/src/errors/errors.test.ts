@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { errorCatalogue, errorOf, fail, systemProblem } from "./index.ts";
+import { errorOf, fail, programErrors, systemProblem } from "./index.ts";
 
 test("the sentence is filled, and the code is stable", () => {
   expect(() => fail("FILE_MISSING", { file: "visits.csv" })).toThrow("visits.csv does not exist");
@@ -24,5 +24,5 @@ test("every code is raised somewhere", () => {
     .filter((name) => name.endsWith(".ts") && !name.includes(".test") && !name.includes("catalogue"))
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("\n");
-  expect(Object.keys(errorCatalogue).filter((code) => !sources.includes(`"${code}"`))).toEqual([]);
+  expect(Object.keys(programErrors).filter((code) => !sources.includes(`"${code}"`))).toEqual([]);
 });

@@ -5,8 +5,7 @@ import {
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
-import { checkedPlan } from "@dpbayes/privacy/plan";
-import { privatizeSums } from "@dpbayes/privacy/release";
+import { checkedPlan, privatizeSums } from "@dpbayes/privacy/release";
 import type { RecordSource, SumOptions } from "./record-source.ts";
 
 /**

@@ -4,7 +4,8 @@ import { DpbayesError } from "../errors/index.ts";
 import { eightSchools } from "../examples/eight-schools.ts";
 import { normalModel } from "../examples/normal-posterior.ts";
 import { failingModel } from "../models/failing.testing.ts";
-import { type Progress, runChains } from "./index.ts";
+import type { Progress } from "./progress.ts";
+import { runChains } from "./run-chains.ts";
 
 async function refusal(action: () => Promise<unknown>): Promise<string> {
   try {

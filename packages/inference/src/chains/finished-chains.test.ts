@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { eightSchools } from "../examples/eight-schools.ts";
 import { failingModel } from "../models/failing.testing.ts";
-import { type ChainFailure, type FinishedChain, type Progress, runChains } from "./index.ts";
+import type { ChainFailure, FinishedChain } from "./chain-result.ts";
+import type { Progress } from "./progress.ts";
+import { runChains } from "./run-chains.ts";
 import { runChainsInWorkers } from "./workers/worker-threads.ts";
 
 const options = { seed: 5, warmup: 40, draws: 30, chains: 4 } as const;

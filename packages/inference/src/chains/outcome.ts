@@ -1,4 +1,4 @@
-import { DpbayesError, type ErrorCode, type ErrorDetails, errorOf } from "../errors/index.ts";
+import { DpbayesError, type ErrorDetails, errorOf, type InferenceErrorCode } from "../errors/index.ts";
 import type { Seed } from "../math/random/index.ts";
 import type { ChainFailure, ChainResult, ChainSource, FinishedChains } from "./chain-result.ts";
 import type { RunPlan } from "./settings.ts";
@@ -44,7 +44,7 @@ interface ForeignError {
   readonly stack: string;
 }
 
-export function plainError(code: ErrorCode, details: ErrorDetails): PlainError {
+export function plainError(code: InferenceErrorCode, details: ErrorDetails): PlainError {
   return plain(errorOf(code, details));
 }
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../math/random/index.ts";
-import {
-  betaLower,
-  gammaLower,
-  gammaUpper,
-  logGammaLower,
-  logistic,
-  logNormalInterval,
-  normalCdf,
-} from "../math/special/index.ts";
+import { gammaLower, logGammaLower } from "../math/special/incomplete/incomplete.ts";
+import { betaLower, gammaUpper, logistic, logNormalInterval, normalCdf } from "../math/special/index.ts";
 import { logBetaMass } from "./continuous/beta-mass.ts";
 import { truncatedGammaMean, truncatedGammaSampler } from "./continuous/truncated-gamma.ts";
 import {

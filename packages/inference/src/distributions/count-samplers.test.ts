@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../math/random/index.ts";
-import { betaUpper, gammaUpper } from "../math/special/index.ts";
+import { betaUpper } from "../math/special/incomplete/incomplete.ts";
+import { gammaUpper } from "../math/special/index.ts";
 import {
   bernoulli,
   bessel,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { quadraticForm, symmetricInverse } from "../math/linear-algebra/index.ts";
 import { seededSource } from "../math/random/index.ts";
-import { betaLower, gammaLower, normalCdf } from "../math/special/index.ts";
+import { gammaLower } from "../math/special/incomplete/incomplete.ts";
+import { betaLower, normalCdf } from "../math/special/index.ts";
 import { dirichlet, inverseWishart, lkjCholesky, multivariateNormal, wishart } from "./index.ts";
 import { expectContinuous, expectMean } from "./statistics.testing.ts";
 

@@ -4,7 +4,7 @@ import { sharedCatalogue } from "@dpbayes/privacy/formats";
  * Every error of the inference engine: a stable code and one sentence. The grammar is
  * "NAME is FOUND, must be ACCEPTED". `{holes}` are filled from the error's details.
  */
-export const errorCatalogue = {
+export const inferenceErrors = {
   ...sharedCatalogue,
   DIMENSION: "{name} has length {found}, must be {accepted}",
 
@@ -45,4 +45,4 @@ export const errorCatalogue = {
   CALIBRATION_CANCELLED: "the calibration with seed {seed} was cancelled after {done} of {repeats} repeats",
 } as const;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type InferenceErrorCode = keyof typeof inferenceErrors;

@@ -1,8 +1,8 @@
 import { type ErrorMaker, errorsOf, type Fail, failWith } from "@dpbayes/privacy/formats";
-import { type ErrorCode, errorCatalogue } from "./catalogue.ts";
+import { type InferenceErrorCode, inferenceErrors } from "./catalogue.ts";
 
 /** Makes an error of this package's catalogue. */
-export const errorOf: ErrorMaker<ErrorCode> = errorsOf(errorCatalogue);
+export const errorOf: ErrorMaker<InferenceErrorCode> = errorsOf(inferenceErrors);
 
 /** Throws it. */
-export const fail: Fail<ErrorCode> = failWith(errorOf);
+export const fail: Fail<InferenceErrorCode> = failWith(errorOf);

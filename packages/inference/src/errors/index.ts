@@ -7,6 +7,6 @@ export {
   requirePositive,
   requireWithin,
 } from "@dpbayes/privacy/formats";
-export { type ErrorCode, errorCatalogue } from "./catalogue.ts";
+export type { InferenceErrorCode } from "./catalogue.ts";
 export { errorOf, fail } from "./fail.ts";
 export { requireLength } from "./require-length.ts";

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { runChains } from "../chains/run-chains.ts";
 import { errorOf } from "../errors/index.ts";
 import { eightSchools } from "../examples/eight-schools.ts";
-import { fitOfRun, fitToCmdstanCsv, loadFit, saveFit } from "./index.ts";
+import { fitToCmdstanCsv } from "./exports/cmdstan-csv.ts";
+import { loadFit } from "./file/load.ts";
+import { saveFit } from "./file/save.ts";
+import { fitOfRun } from "./fit-of-run.ts";
 
 describe("fitOfRun", () => {
   it("keeps names, statistics and settings, and survives a file", async () => {

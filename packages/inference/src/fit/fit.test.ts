@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../math/random/index.ts";
+import { createFit } from "./create-fit.ts";
 import { exampleChains, exampleFit, exampleParameters } from "./fit.testing.ts";
-import { contraction, createFit, fitOf, posteriorPredictive } from "./index.ts";
+import { fitOf } from "./fit.ts";
+import { contraction } from "./index.ts";
+import { posteriorPredictive } from "./predict.ts";
 
 describe("createFit", () => {
   it("names every number by rows, from 1", () => {

@@ -1,7 +1,8 @@
 import type { ChainResult } from "../chains/chain-result.ts";
 import type { Parameter } from "../contracts/model.ts";
 import { seededSource } from "../math/random/index.ts";
-import { createFit, type Fit } from "./index.ts";
+import { createFit } from "./create-fit.ts";
+import type { Fit } from "./index.ts";
 
 const warmup = Object.freeze({
   steps: 1000,

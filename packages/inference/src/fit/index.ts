@@ -1,14 +1,2 @@
-export { type Contraction, contraction } from "./contraction.ts";
-export { createFit } from "./create-fit.ts";
-export { type ArvizGroups, type ArvizVariable, fitToArvizJson } from "./exports/arviz-json.ts";
-export { fitToCmdstanCsv } from "./exports/cmdstan-csv.ts";
-export { fitToCsv } from "./exports/csv.ts";
-export { fitToParquet } from "./exports/parquet.ts";
-export { loadFit } from "./file/load.ts";
-export { saveFit } from "./file/save.ts";
-export { type ChainRecord, type Fit, type FitContents, fitOf } from "./fit.ts";
-export { fitOfRun } from "./fit-of-run.ts";
-export type { FitOrigin, Plain } from "./origin.ts";
-export { type Predictions, posteriorPredictive } from "./predict.ts";
-export type { Summary, SummaryOptions } from "./summary.ts";
-export { type SummaryRow, summaryColumns } from "./summary-table.ts";
+export { contraction } from "./contraction.ts";
+export type { Fit } from "./fit.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createFit } from "./create-fit.ts";
 import { exampleFit } from "./fit.testing.ts";
-import { createFit } from "./index.ts";
 import { short } from "./summary-table.ts";
 
 const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };

@@ -33,12 +33,34 @@ export { logBesselI } from "./special/bessel/log-bessel-i.ts";
 export { digamma, trigamma } from "./special/gamma/digamma.ts";
 export { logBeta, logChoose, logFactorial, logMultivariateGamma } from "./special/gamma/log-beta.ts";
 export { logGamma } from "./special/gamma/log-gamma.ts";
-export { betaLower, betaUpper, gammaLower, gammaUpper } from "./special/incomplete/incomplete.ts";
-export { betaLowerInverse } from "./special/incomplete/incomplete-beta-inverse.ts";
-export { gammaLowerInverse } from "./special/incomplete/incomplete-gamma-inverse.ts";
-export { erf, erfc, erfcx } from "./special/normal/error-function.ts";
-export { logNormalCdf, logNormalDensity, normalCdf } from "./special/normal/normal.ts";
-export { normalQuantile } from "./special/normal/normal-quantile.ts";
+export { erf, erfc, erfcx, logErfc } from "./special/normal/error-function.ts";
+export { logNormalCdf, logNormalDensity, logNormalUpperTail, normalCdf } from "./special/normal/normal.ts";
+export { normalQuantile, normalQuantileOfLog } from "./special/normal/normal-quantile.ts";
+
+// Incomplete gamma and beta functions and their inverses, on the log scale too.
+
+export {
+  betaLower,
+  betaUpper,
+  gammaLower,
+  gammaUpper,
+  logBetaLower,
+  logBetaUpper,
+  logGammaLower,
+  logGammaUpper,
+} from "./special/incomplete/incomplete.ts";
+export {
+  betaLowerInverse,
+  betaLowerInverseOfLog,
+  betaUpperInverse,
+  betaUpperInverseOfLog,
+} from "./special/incomplete/incomplete-beta-inverse.ts";
+export {
+  gammaLowerInverse,
+  gammaLowerInverseOfLog,
+  gammaUpperInverse,
+  gammaUpperInverseOfLog,
+} from "./special/incomplete/incomplete-gamma-inverse.ts";
 
 // Sums and shares on the log scale.
 

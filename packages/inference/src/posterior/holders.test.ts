@@ -4,8 +4,10 @@ import type { Fit } from "../fit/index.ts";
 import { seededSource } from "../math/random/index.ts";
 import { blockAverages } from "../models/distributed-regression/index.ts";
 import { predictLinear } from "../models/linear-regression/prediction/predict.ts";
+import { adaSspOfReleases } from "./ada-ssp-of-releases.ts";
+import { buildModel } from "./build-model.ts";
+import { fit } from "./fit.ts";
 import { fit as fitInThreads } from "./fit-in-threads.ts";
-import { adaSspOfReleases, buildModel, fit } from "./index.ts";
 
 type Part = Readonly<Record<string, unknown>>;
 

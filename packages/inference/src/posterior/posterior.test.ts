@@ -1,11 +1,14 @@
 import { parseStudy, privatize, type Release, type Study } from "@dpbayes/privacy";
 import { describe, expect, it, test } from "vitest";
+import { loadFit } from "../fit/file/load.ts";
+import { saveFit } from "../fit/file/save.ts";
 import type { Fit } from "../fit/fit.ts";
-import { loadFit, saveFit } from "../fit/index.ts";
 import { seededSource } from "../math/random/index.ts";
 import type { ModelOptions } from "../models/study-model.ts";
+import { buildModel } from "./build-model.ts";
+import type { Collected } from "./collected.ts";
+import { fit as fitStudy } from "./fit.ts";
 import { fit as fitInThreads } from "./fit-in-threads.ts";
-import { buildModel, type Collected, fit as fitStudy } from "./index.ts";
 import { localStudy, numbersReleased, releaseOf } from "./releases.testing.ts";
 
 const quick = { seed: 3, chains: 2, warmup: 200, draws: 200 };

@@ -5,7 +5,7 @@ import { sharedCatalogue } from "./shared-catalogue.ts";
  * "FIELD is FOUND, must be ACCEPTED". `{holes}` are filled from the error's details.
  * `docs/errors.md` lists the same codes; a test compares the two.
  */
-export const errorCatalogue = {
+export const privacyErrors = {
   ...sharedCatalogue,
 
   // Study
@@ -62,4 +62,4 @@ export const errorCatalogue = {
   SAMPLE_DIGEST: "posterior sample digest does not match its content: it was changed after it was made",
 } as const;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type PrivacyErrorCode = keyof typeof privacyErrors;

@@ -1,8 +1,8 @@
-import { type ErrorCode, errorCatalogue } from "./catalogue.ts";
+import { type PrivacyErrorCode, privacyErrors } from "./catalogue.ts";
 import { type ErrorMaker, errorsOf, type Fail, failWith } from "./from-catalogue.ts";
 
 /** Makes an error of this package's catalogue. */
-export const errorOf: ErrorMaker<ErrorCode> = errorsOf(errorCatalogue);
+export const errorOf: ErrorMaker<PrivacyErrorCode> = errorsOf(privacyErrors);
 
 /** Throws it. */
-export const fail: Fail<ErrorCode> = failWith(errorOf);
+export const fail: Fail<PrivacyErrorCode> = failWith(errorOf);

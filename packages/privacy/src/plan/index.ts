@@ -4,7 +4,6 @@
 
 // Plans of one kind.
 
-export { checkedPlan } from "../release/table/checked-plan.ts";
 export { planReport } from "./plan-report.ts";
 export { planTable } from "./plan-table.ts";
 

@@ -2,8 +2,9 @@
  * `@dpbayes/privacy/release`: releases from sums that were computed elsewhere.
  */
 
-// Exact sums in, a release out.
+// A plan checked before any record is read, exact sums in, a release out.
 
+export { checkedPlan } from "./table/checked-plan.ts";
 export { privatizeSums } from "./table/privatize-sums.ts";
 export type { TableSums } from "./table/release-sums.ts";
 

@@ -13,7 +13,7 @@ export interface StatisticOptions {
   readonly squares?: boolean;
 }
 
-export interface Model {
+export interface ModelClause {
   readonly family: Family;
   readonly formula: string;
   readonly method?: string;
@@ -57,6 +57,6 @@ export interface Study {
   readonly id: string;
   readonly question: string;
   readonly variables: Readonly<Record<string, Variable>>;
-  readonly model: Model;
+  readonly model: ModelClause;
   readonly privacy: PrivacyClause;
 }

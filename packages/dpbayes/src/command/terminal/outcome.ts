@@ -1,9 +1,9 @@
-import { DpbayesError, type ErrorCode } from "../../errors/index.ts";
+import { DpbayesError, type ProgramErrorCode } from "../../errors/index.ts";
 import { CANCELLED, FAILURE, USAGE } from "../arguments/command.ts";
 import type { Io } from "./io.ts";
 import { styled } from "./style.ts";
 
-const usage: ReadonlySet<string> = new Set<ErrorCode>([
+const usage: ReadonlySet<string> = new Set<ProgramErrorCode>([
   "COMMAND_UNKNOWN",
   "FLAG_UNKNOWN",
   "FLAG_VALUE",

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { exampleFit } from "../fit.testing.ts";
-import { fitOf, fitToArvizJson, fitToCmdstanCsv, fitToCsv, fitToParquet } from "../index.ts";
+import { fitOf } from "../fit.ts";
+import { fitToArvizJson } from "./arviz-json.ts";
+import { fitToCmdstanCsv } from "./cmdstan-csv.ts";
+import { fitToCsv } from "./csv.ts";
+import { fitToParquet } from "./parquet.ts";
 import { encodeThrift, i32, i64, list, string, struct } from "./thrift.ts";
 
 const fit = exampleFit();

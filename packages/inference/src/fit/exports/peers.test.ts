@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { exampleFit } from "../fit.testing.ts";
-import { fitToArvizJson, fitToCmdstanCsv, fitToCsv, fitToParquet } from "../index.ts";
+import { fitToArvizJson } from "./arviz-json.ts";
+import { fitToCmdstanCsv } from "./cmdstan-csv.ts";
+import { fitToCsv } from "./csv.ts";
+import { fitToParquet } from "./parquet.ts";
 
 /** A Python with arviz, pyarrow, pandas and cmdstanpy; without it the test is skipped. */
 const python = process.env["DPBAYES_PYTHON"];

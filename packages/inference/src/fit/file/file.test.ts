@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../../errors/index.ts";
 import { exampleFit } from "../fit.testing.ts";
-import { fitOf, loadFit, saveFit } from "../index.ts";
+import { fitOf } from "../fit.ts";
 import { encodingOf } from "./columns.ts";
+import { loadFit } from "./load.ts";
+import { saveFit } from "./save.ts";
 
 const bytes = saveFit(exampleFit());
 

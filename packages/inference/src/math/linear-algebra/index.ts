@@ -9,16 +9,14 @@ export {
   solveLowerTransposed,
 } from "./cholesky.ts";
 export {
-  bilinearForm,
   clearUpper,
   inverseQuadraticForm,
-  mirrorLower,
   quadraticForm,
   setIdentity,
   symmetrise,
   traceOfProduct,
 } from "./forms.ts";
-export { type EigenWork, eigenWork, nearestPositiveSemidefinite } from "./nearest-psd.ts";
+export { eigenWork, nearestPositiveSemidefinite } from "./nearest-psd.ts";
 export {
   dot,
   lowerTimesTransposed,
@@ -28,13 +26,6 @@ export {
   multiplyTransposedVector,
   multiplyVector,
 } from "./products.ts";
-export { choleskyDowndate, choleskyUpdate } from "./rank-one.ts";
-export { logDeterminant, symmetricInverse, symmetricSolve } from "./symmetric.ts";
-export { fromEigen, symmetricEigen } from "./symmetric-eigen.ts";
-export {
-  choleskyInverse,
-  choleskySolveMatrix,
-  invertLower,
-  solveLowerMatrix,
-  solveLowerTransposedMatrix,
-} from "./triangular-matrix.ts";
+export { symmetricInverse } from "./symmetric.ts";
+export { symmetricEigen } from "./symmetric-eigen.ts";
+export { choleskyInverse, invertLower, solveLowerMatrix } from "./triangular-matrix.ts";

@@ -1,3 +1,3 @@
 export { restoreSource, seededSource } from "./create-source.ts";
 export type { Seed } from "./seed.ts";
-export type { SeededSource, SeededState } from "./seeded-source.ts";
+export type { SeededSource } from "./seeded-source.ts";

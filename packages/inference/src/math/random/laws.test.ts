@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { logNormalUpperTail, normalCdf, normalUpperTail } from "../special/index.ts";
+import { normalCdf, normalUpperTail } from "../special/index.ts";
+import { logNormalUpperTail } from "../special/normal/normal.ts";
 import { seededSource } from "./index.ts";
 import { continuousMisfit, misfit } from "./misfit.testing.ts";
 import { exponentialZiggurat, normalZiggurat } from "./ziggurat.ts";

@@ -4,7 +4,7 @@ import { gamma, noisyPoisson, poisson, twoSidedGeometric } from "../../distribut
 import type { SeededSource } from "../../math/random/index.ts";
 import { communityDraws } from "./communities/community-draws.ts";
 import type { CommunityDraw, SweepOptions, TopicDraw } from "./count-draw.ts";
-import { ratesOf } from "./metrics/index.ts";
+import { ratesOf } from "./metrics/rates.ts";
 import { topicDraws } from "./topics/topic-draws.ts";
 
 /** Each calibration alarms by chance with this probability. */

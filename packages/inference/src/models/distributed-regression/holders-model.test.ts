@@ -1,6 +1,6 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
-import { runChains } from "../../chains/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { releasedLayout, simulateSums } from "../linear-regression/index.ts";
 import { regressionPoint } from "../regression/index.ts";

@@ -1,5 +1,4 @@
 import type { SampledModel } from "../../contracts/target.ts";
-import type { HolderMoments } from "./holders/holder-moments.ts";
 
 /**
  * The prior of central spec §1.1 and §1.5: θ ~ N(m, C), σ² ~ IG(a, b), Σ_x ~ IW(Λ, κ) and, in a model
@@ -27,19 +26,13 @@ export interface DistributedPrior {
 /** Whether the draws are a posterior, or serve a prediction only because they ignore noise in S. */
 export type MethodRole = "posterior" | "point prediction";
 
+/**
+ * What a method makes of the holders' releases: something that chains can be run on. Its draws begin with `coefficients`
+ * (p, in the design's units) and `variance` (of the residual).
+ */
 export interface DistributedModel {
   readonly target: SampledModel;
   /** Everything that is not exact, in words. */
   readonly approximations: readonly string[];
   readonly role: MethodRole;
 }
-
-/**
- * A method: from what the holders released to something that chains can be run on. Its draws begin
- * with `coefficients` (p, in the design's units) and `variance` (of the residual).
- */
-export type DistributedMethod<Options = object> = (
-  holders: readonly HolderMoments[],
-  prior: DistributedPrior,
-  options?: Options,
-) => DistributedModel;

@@ -1,8 +1,8 @@
 import { parseStudy, privatize, type Release, type Study, type SumRelease } from "@dpbayes/privacy";
 import { digestOf } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
-import { runChains } from "../../chains/index.ts";
-import { createFit } from "../../fit/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
+import { createFit } from "../../fit/create-fit.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { curatorStudyModel } from "./curator-study-model.ts";
 import { predictClasses } from "./naive-bayes/predict-classes.ts";

@@ -1,7 +1,7 @@
 import { parseStudy, privatize } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
-import { runChains } from "../../chains/index.ts";
-import { createFit } from "../../fit/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
+import { createFit } from "../../fit/create-fit.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { heldOutScore } from "./held-out.ts";
 import { hiddenMarkovCells, hiddenMarkovStudyModel } from "./hidden-markov-study-model.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { runChains } from "../../chains/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
 import type { Model } from "../../contracts/model.ts";
 import type { Target } from "../../contracts/target.ts";
 import { mcseMean } from "../../diagnostics/index.ts";
 import { posteriorMean } from "../../diagnostics/moments.ts";
-import { createFit } from "../../fit/index.ts";
+import { createFit } from "../../fit/create-fit.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { exactPosterior } from "../../samplers/index.ts";
 import { gradientError } from "../gradients.testing.ts";

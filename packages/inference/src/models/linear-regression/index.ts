@@ -17,7 +17,7 @@ export {
 export type { InputMoments } from "./inputs/input-moments.ts";
 export { perturbedInputsTerm } from "./inputs/input-term.ts";
 export { withKnownVariance } from "./known-variance.ts";
-export { denseSumTerm } from "./sums/dense-sum-term.ts";
+export { denseMomentsTerm } from "./sums/dense-moments-term.ts";
 export { type ReleasedLayoutOptions, releasedLayout } from "./sums/released-layout.ts";
 export { summedMomentsTerm } from "./sums/summed-moments-term.ts";
 

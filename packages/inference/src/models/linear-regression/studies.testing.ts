@@ -1,7 +1,7 @@
 import { parseStudy, type Release, type Study } from "@dpbayes/privacy";
-import { runChains } from "../../chains/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
 import type { Target } from "../../contracts/target.ts";
-import { createFit } from "../../fit/index.ts";
+import { createFit } from "../../fit/create-fit.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { linearStudyModel } from "./index.ts";
 

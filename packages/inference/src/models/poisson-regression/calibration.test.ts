@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calibrate } from "../../calibration/index.ts";
-import { runChains } from "../../chains/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import type { OutcomeMoments } from "../glm/outcomes/outcome-moments.ts";
 import { roughSums } from "../glm/start/rough-sums.ts";

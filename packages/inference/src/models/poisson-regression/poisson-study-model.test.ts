@@ -4,7 +4,7 @@ import type { Model } from "../../contracts/model.ts";
 import { poisson } from "../../distributions/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { log1pExp } from "../../math/special/index.ts";
-import { buildModel } from "../../posterior/index.ts";
+import { buildModel } from "../../posterior/build-model.ts";
 import {
   asked,
   central,

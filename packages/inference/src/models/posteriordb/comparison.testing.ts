@@ -1,5 +1,5 @@
 import { runChains } from "../../chains/run-chains.ts";
-import { fitOfRun } from "../../fit/index.ts";
+import { fitOfRun } from "../../fit/fit-of-run.ts";
 import type { Data, Posterior } from "./posteriors.testing.ts";
 
 /** Means of a posterior as someone else computed them, with their Monte Carlo standard errors. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { logDeterminant, multiplyTransposed } from "../../math/linear-algebra/index.ts";
+import { multiplyTransposed } from "../../math/linear-algebra/index.ts";
+import { logDeterminant } from "../../math/linear-algebra/symmetric.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { type KnownSizes, regressionCoordinates } from "./regression-coordinates.ts";
 import { regressionPrior } from "./regression-prior.ts";

@@ -1,7 +1,7 @@
 import type { Release, ReportsRelease, Study } from "@dpbayes/privacy/formats";
 import { parseStudy } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
-import { runChains } from "../../chains/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
 import { univariateModel } from "./univariate-model.ts";
 import { univariateStudyModel } from "./univariate-study-model.ts";
 

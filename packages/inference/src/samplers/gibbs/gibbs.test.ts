@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { runChains } from "../../chains/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
 import { mcseMean } from "../../diagnostics/index.ts";
 import { posteriorMean } from "../../diagnostics/moments.ts";
-import { createFit } from "../../fit/index.ts";
+import { createFit } from "../../fit/create-fit.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { LARGEST_SHIFT, largestShift } from "../invariance.testing.ts";
 import { nuts } from "../nuts/nuts.ts";

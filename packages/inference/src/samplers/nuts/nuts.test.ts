@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { ChainOptions } from "../../chains/index.ts";
-import { runChains } from "../../chains/index.ts";
+import { runChains } from "../../chains/run-chains.ts";
+import type { ChainOptions } from "../../chains/settings.ts";
 import type { Model } from "../../contracts/model.ts";
 import { essBulk, mcseMean } from "../../diagnostics/index.ts";
 import { posteriorMean } from "../../diagnostics/moments.ts";
 import { eightSchools } from "../../examples/eight-schools.ts";
 import { covarianceOf, normalModel } from "../../examples/normal-posterior.ts";
-import { createFit, type Fit } from "../../fit/index.ts";
+import { createFit } from "../../fit/create-fit.ts";
+import type { Fit } from "../../fit/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { exactSchoolsMeans } from "../../models/exact-schools.testing.ts";
 import { funnel } from "../../models/funnel.testing.ts";

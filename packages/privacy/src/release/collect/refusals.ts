@@ -1,4 +1,4 @@
-import { DpbayesError, type ErrorCode } from "../../errors/index.ts";
+import { DpbayesError, type PrivacyErrorCode } from "../../errors/index.ts";
 
 /** Reports that were refused for one reason. */
 export interface RefusalReason {
@@ -19,7 +19,7 @@ export interface Refusals {
 const ROWS_KEPT = 10;
 
 const ofOneReport = ["REPORT_FORMAT", "REPORT_FIELD", "REPORT_STUDY", "REPORT_DUPLICATE"] as const;
-type ReportCode = (typeof ofOneReport)[number] & ErrorCode;
+type ReportCode = (typeof ofOneReport)[number] & PrivacyErrorCode;
 
 /** Counts the errors of single reports by their reason; every other error is thrown again. */
 export function refusalTally() {

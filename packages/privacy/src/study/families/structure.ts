@@ -2,7 +2,7 @@ import { fail } from "../../errors/index.ts";
 import { canonicalJson } from "../../json/canonical.ts";
 import type { JsonObject } from "../../json/read-shape.ts";
 import { nameOf } from "../../json/shape.ts";
-import type { Model } from "../study.ts";
+import type { ModelClause } from "../study.ts";
 import { familyOf } from "./declared-families.ts";
 
 /** What a model clause says about structure, and what about priors. */
@@ -20,7 +20,7 @@ export interface Structure {
  * `model.prior`. A study stays as it was written, so its digest stays too. An option that both places state
  * differently is refused.
  */
-export function structureOf(model: Model): Structure {
+export function structureOf(model: ModelClause): Structure {
   const { options = {}, prior = {} } = model;
   const known = optionNames(model);
   const inPrior = Object.keys(prior).filter((name) => known.includes(name));
@@ -37,7 +37,7 @@ export function structureOf(model: Model): Structure {
   });
 }
 
-function optionNames(model: Model): readonly string[] {
+function optionNames(model: ModelClause): readonly string[] {
   return Object.keys(familyOf({ model }).options).map(nameOf);
 }
 

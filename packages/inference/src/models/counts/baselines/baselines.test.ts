@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { twoSidedGeometric } from "../../../distributions/index.ts";
 import { communityDraws } from "../communities/community-draws.ts";
 import type { CommunityInput } from "../input/count-input.ts";
-import { naiveInput, nonPrivateInput } from "./index.ts";
+import { naiveInput, nonPrivateInput } from "./baselines.ts";
 
 const input = {
   counts: [4, -3, 0],

@@ -2,15 +2,12 @@ import { describe, expect, it } from "vitest";
 import { noisyPoisson, poisson } from "../../../distributions/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { disguisedTopics, randomCommunities, randomTopics, shuffled } from "../summaries/draws.testing.ts";
-import {
-  cellRoles,
-  componentSimilarity,
-  heldOutLogPredictive,
-  meanRates,
-  ratesOf,
-  reconstructionError,
-  topicCoherence,
-} from "./index.ts";
+import { cellRoles } from "./cell-roles.ts";
+import { topicCoherence } from "./coherence.ts";
+import { componentSimilarity } from "./component-similarity.ts";
+import { heldOutLogPredictive } from "./held-out-score.ts";
+import { meanRates, ratesOf } from "./rates.ts";
+import { reconstructionError } from "./reconstruction-error.ts";
 
 const rng = seededSource("metrics of counts");
 

@@ -1,14 +1,10 @@
 import { parseStudy } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import { poisson, twoSidedGeometric } from "../../../distributions/index.ts";
-import {
-  countGuarantee,
-  countGuaranteeOf,
-  epsilonForInformation,
-  informationShare,
-  noisyCountInformation,
-  whatEpsilonBuys,
-} from "./index.ts";
+import { countGuarantee } from "./count-guarantee.ts";
+import { countGuaranteeOf } from "./count-guarantee-of.ts";
+import { informationShare, noisyCountInformation } from "./count-information.ts";
+import { epsilonForInformation, whatEpsilonBuys } from "./what-epsilon-buys.ts";
 
 /** Masses by convolution over every count, the score by a central difference. */
 function informationByBruteForce(mean: number, decay: number): number {

@@ -5,7 +5,7 @@ import { gamma, poisson, twoSidedGeometric } from "../../../distributions/index.
 import type { SeededSource } from "../../../math/random/index.ts";
 import { communityDraws } from "../communities/community-draws.ts";
 import type { CommunityDraw, TopicDraw } from "../count-draw.ts";
-import { ratesOf } from "../metrics/index.ts";
+import { ratesOf } from "../metrics/rates.ts";
 import { topicDraws } from "../topics/topic-draws.ts";
 import { communityStudyInput } from "./community-study-model.ts";
 import { topicStudyInput } from "./topic-study-model.ts";

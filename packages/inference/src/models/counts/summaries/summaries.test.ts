@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import type { TopicDraw } from "../count-draw.ts";
-import { ratesOf } from "../metrics/index.ts";
+import { ratesOf } from "../metrics/rates.ts";
+import { communitySummary } from "./community-summary.ts";
 import {
   disguisedCommunities,
   disguisedTopics,
@@ -9,7 +10,8 @@ import {
   randomTopics,
   shuffled,
 } from "./draws.testing.ts";
-import { communitySummary, matchTopics, topicSummary } from "./index.ts";
+import { matchTopics } from "./match-components.ts";
+import { topicSummary } from "./topic-summary.ts";
 
 const rng = seededSource("summaries of counts");
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exampleHolders } from "../../../examples/index.ts";
-import { symmetricInverse, symmetricSolve } from "../../../math/linear-algebra/index.ts";
+import { symmetricInverse } from "../../../math/linear-algebra/index.ts";
+import { symmetricSolve } from "../../../math/linear-algebra/symmetric.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { projectedGrams } from "../moments/projected-moments.ts";
 import { fixedSFast, fixedSFastPosterior } from "./fixed-s-fast.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { runChains } from "../../../chains/index.ts";
+import { runChains } from "../../../chains/run-chains.ts";
 import { mcseMean } from "../../../diagnostics/index.ts";
 import { posteriorMean } from "../../../diagnostics/moments.ts";
 import { exampleHolders } from "../../../examples/index.ts";
-import { createFit } from "../../../fit/index.ts";
+import { createFit } from "../../../fit/create-fit.ts";
 import { symmetricInverse } from "../../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { LARGEST_SHIFT, largestShift } from "../../../samplers/invariance.testing.ts";

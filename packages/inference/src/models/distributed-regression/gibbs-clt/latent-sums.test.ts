@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { mirrorLower } from "../../../math/linear-algebra/forms.ts";
 import {
-  mirrorLower,
   multiplyByTransposed,
   multiplyLower,
   multiplyVector,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { runChains } from "../../../chains/index.ts";
+import { runChains } from "../../../chains/run-chains.ts";
 import { mcseMean, rHat } from "../../../diagnostics/index.ts";
 import { posteriorMean } from "../../../diagnostics/moments.ts";
 import { exampleHolders } from "../../../examples/index.ts";
-import { createFit } from "../../../fit/index.ts";
+import { createFit } from "../../../fit/create-fit.ts";
 import { oneFeatureExample } from "../holders.testing.ts";
 import { hierarchical } from "./hierarchical.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFit } from "../../../fit/index.ts";
+import { createFit } from "../../../fit/create-fit.ts";
 import { predictLinear } from "../../linear-regression/prediction/predict.ts";
 import { predictiveMoments } from "./errors.ts";
 import { fittedCoefficients, fittedPredictionError } from "./fit-moments.ts";

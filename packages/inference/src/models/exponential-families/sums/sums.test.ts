@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { poisson } from "../../../distributions/index.ts";
-import { compositeRule, equalBreaks, gaussLegendre, integrate } from "../../../math/quadrature/index.ts";
+import { integrate } from "../../../math/quadrature/composite.ts";
+import { compositeRule, equalBreaks, gaussLegendre } from "../../../math/quadrature/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { normalDensity } from "../../../math/special/index.ts";
 import { exactPosterior } from "../../../samplers/index.ts";

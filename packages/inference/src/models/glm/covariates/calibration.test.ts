@@ -10,9 +10,9 @@ import {
   cellCount,
   type MixedPoint,
   mixedPrior,
-  mixedPriorSample,
   numbersOnly,
 } from "../../regression/mixed/index.ts";
+import { mixedPriorSample } from "../../regression/mixed/mixed-prior-sample.ts";
 import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
 import type { StatisticSum } from "../statistic/statistic-sum.ts";
 import { cellMoments } from "./cells/cell-moments.ts";

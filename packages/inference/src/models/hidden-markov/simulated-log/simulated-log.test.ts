@@ -1,7 +1,9 @@
 import { parseStudy, privatize } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
-import { denseLog, logEntries, logVariables, missingCells, simulateLog, sparseLog } from "./index.ts";
+import { logEntries, logVariables, missingCells } from "./entries.ts";
+import { denseLog, sparseLog } from "./log-shape.ts";
+import { simulateLog } from "./simulate-log.ts";
 
 const WIDTH = 76;
 

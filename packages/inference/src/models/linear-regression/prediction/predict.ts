@@ -6,7 +6,7 @@ import { type LinearColumns, linearColumns } from "../../regression/linear/linea
 import { type PredictionRow, rowReader } from "../../regression/prediction/prediction-row.ts";
 import { mixtureQuantile } from "./mixture-quantile.ts";
 
-export interface PredictionOptions {
+export interface LinearPredictionOptions {
   /** The study of the fit; needed for rows given by variable. */
   readonly study?: Study;
   /** Which quantiles; 0.05, 0.5 and 0.95 if absent. */
@@ -20,7 +20,7 @@ export interface Forecast {
   readonly quantiles: readonly number[];
 }
 
-export interface Prediction {
+export interface LinearPrediction {
   /** The expected response at this row: uncertainty of the coefficients only. */
   readonly expected: Forecast;
   /** One new response: the residual's spread as well. */
@@ -49,8 +49,8 @@ export interface Prediction {
 export function predictLinear(
   fit: Fit,
   rows: readonly PredictionRow[],
-  options: PredictionOptions = {},
-): readonly Prediction[] {
+  options: LinearPredictionOptions = {},
+): readonly LinearPrediction[] {
   const probabilities = options.probabilities ?? [0.05, 0.5, 0.95];
   for (const p of probabilities) requireNumber("a probability", p, (x) => x > 0 && x < 1, "between 0 and 1");
   const columns = linearColumns(fit);
@@ -63,7 +63,7 @@ function predictRow(
   { intercept, coefficients, sigma }: LinearColumns,
   x: readonly number[],
   probabilities: readonly number[],
-): Prediction {
+): LinearPrediction {
   const draws = chainCount * drawCount;
   const means = new Float64Array(draws);
   const sds = new Float64Array(draws);

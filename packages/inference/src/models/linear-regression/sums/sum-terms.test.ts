@@ -4,7 +4,7 @@ import type { MomentEntry, SummedMoments } from "../../regression/linear/summed-
 import { statisticMoments, summedMomentsTerm } from "../index.ts";
 import { differences, evaluate, relativeGap, somePoint } from "../regressions.testing.ts";
 import { recordSimulator } from "../simulate.ts";
-import { denseSumTerm } from "./dense-sum-term.ts";
+import { denseMomentsTerm } from "./dense-moments-term.ts";
 import { isotropicForm } from "./isotropic-form.ts";
 import { isotropicSumTerm } from "./isotropic-sum-term.ts";
 
@@ -77,7 +77,7 @@ describe("the dense form", () => {
     (d, constant) => {
       const rng = seededSource(d);
       const point = somePoint(rng, d, constant);
-      const term = denseSumTerm(someSums(rng, d, constant));
+      const term = denseMomentsTerm(someSums(rng, d, constant));
       expect(relativeGap(evaluate(term, point).gradient, differences(term, point))).toBeLessThan(1e-7);
     },
   );
@@ -103,7 +103,7 @@ describe("the fast form", () => {
       // From noise that hides the records to noise that hardly shows.
       for (const variance of [1e8, 900, 1e-2]) {
         const sums = someSums(rng, d, constant, { missing, variance });
-        const dense = evaluate(denseSumTerm(sums), point);
+        const dense = evaluate(denseMomentsTerm(sums), point);
         const fast = evaluate(isotropicSumTerm(isotropicForm(sums)!, d, sums.count), point);
         expect(Math.abs(fast.value - dense.value)).toBeLessThan(1e-11 * Math.abs(dense.value));
         expect(relativeGap(dense.gradient, fast.gradient)).toBeLessThan(1e-10);
@@ -115,7 +115,7 @@ describe("the fast form", () => {
     const rng = seededSource(3);
     const point = somePoint(rng, 8, true);
     const sums = someSums(rng, 8, true);
-    const dense = evaluate(denseSumTerm(sums), point);
+    const dense = evaluate(denseMomentsTerm(sums), point);
     const fast = evaluate(summedMomentsTerm(sums, { mean: true }), point);
     expect(Math.abs(fast.value / dense.value - 1)).toBeLessThan(1e-13);
     expect(relativeGap(dense.gradient, fast.gradient)).toBeLessThan(1e-12);
@@ -141,13 +141,13 @@ describe("the fast form", () => {
       sums.entries.map((entry, i) => ({ ...entry, value: entry.value - shift * mean[i]! }));
     const steps = Array.from({ length: 401 }, (_, i) => (i - 200) / 20);
     const total = steps.reduce((sum, z) => {
-      const { value } = evaluate(denseSumTerm({ ...sums, entries: at(sd * z) }), point);
+      const { value } = evaluate(denseMomentsTerm({ ...sums, entries: at(sd * z) }), point);
       return sum + (Math.exp(value + 80 - 0.5 * z * z) / Math.sqrt(2 * Math.PI)) * 0.05;
     }, 0);
     const term = summedMomentsTerm({ ...sums, countVariance: sd * sd }, { mean: true });
     const found = evaluate(term, point);
     expect(found.value).toBeCloseTo(Math.log(total) - 80, 9);
-    expect(found.value).not.toBeCloseTo(evaluate(denseSumTerm(sums), point).value, 2);
+    expect(found.value).not.toBeCloseTo(evaluate(denseMomentsTerm(sums), point).value, 2);
     expect(relativeGap(found.gradient, differences(term, point))).toBeLessThan(1e-7);
   });
 

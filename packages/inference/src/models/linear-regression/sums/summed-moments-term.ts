@@ -1,6 +1,6 @@
 import type { RegressionTerm } from "../../regression/index.ts";
 import { hasFirstMoments, requireSums, type SummedMoments } from "../../regression/linear/summed-moments.ts";
-import { denseSumTerm } from "./dense-sum-term.ts";
+import { denseMomentsTerm } from "./dense-moments-term.ts";
 import { isotropicForm } from "./isotropic-form.ts";
 import { isotropicSumTerm } from "./isotropic-sum-term.ts";
 
@@ -16,5 +16,5 @@ export function summedMomentsTerm(
   const sums = requireSums(given);
   const hidden = (sums.countVariance ?? 0) > 0;
   const form = !hidden && (!mean || hasFirstMoments(sums)) ? isotropicForm(sums) : undefined;
-  return form ? isotropicSumTerm(form, sums.covariates, sums.count) : denseSumTerm(sums);
+  return form ? isotropicSumTerm(form, sums.covariates, sums.count) : denseMomentsTerm(sums);
 }

@@ -10,4 +10,3 @@ export type { MixedStart } from "./mixed-coordinates.ts";
 export { mixedModel } from "./mixed-model.ts";
 export { type MixedPoint, type MixedTerm, mixedPoint } from "./mixed-point.ts";
 export { type MixedPrior, mixedPrior } from "./mixed-prior.ts";
-export { mixedPriorSample } from "./mixed-prior-sample.ts";

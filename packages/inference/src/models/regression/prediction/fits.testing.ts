@@ -1,5 +1,6 @@
 import type { Parameter } from "../../../contracts/model.ts";
-import { createFit, type Fit } from "../../../fit/index.ts";
+import { createFit } from "../../../fit/create-fit.ts";
+import type { Fit } from "../../../fit/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
 
 /** A fit of one chain with these draws. */

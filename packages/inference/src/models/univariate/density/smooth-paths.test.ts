@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { beta, gamma } from "../../../distributions/index.ts";
-import { compositeRule, equalBreaks, gaussLegendre, integrate } from "../../../math/quadrature/index.ts";
+import { integrate } from "../../../math/quadrature/composite.ts";
+import { compositeRule, equalBreaks, gaussLegendre } from "../../../math/quadrature/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
-import { betaLower, betaUpper, gammaLower, gammaUpper, normalCdf } from "../../../math/special/index.ts";
+import { betaUpper, gammaLower } from "../../../math/special/incomplete/incomplete.ts";
+import { betaLower, gammaUpper, normalCdf } from "../../../math/special/index.ts";
 import { exponentialGaussian } from "./closed-forms/exponential-gaussian.ts";
 import { exponentialLaplace } from "./closed-forms/exponential-laplace.ts";
 import { gaussianGaussian } from "./closed-forms/gaussian-gaussian.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compositeRule, equalBreaks, gaussLegendre, integrate } from "../../../../math/quadrature/index.ts";
+import { integrate } from "../../../../math/quadrature/composite.ts";
+import { compositeRule, equalBreaks, gaussLegendre } from "../../../../math/quadrature/index.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { reportDensity } from "../report-density.ts";
 import { logPolynomialTimesExponential } from "./polynomial-times-exponential.ts";

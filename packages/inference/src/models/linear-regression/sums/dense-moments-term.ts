@@ -25,7 +25,7 @@ const LOG_2PI = Math.log(2 * Math.PI);
  * part of ⟨B, dK⟩ is 2v·(Bμ)ᵀdμ. O(k³) for k entries: the reference for the fast form, and what odd layouts
  * fall back to.
  */
-export function denseSumTerm({ covariates, count: N, ...sums }: SummedMoments): RegressionTerm {
+export function denseMomentsTerm({ covariates, count: N, ...sums }: SummedMoments): RegressionTerm {
   const { entries, countVariance = 0 } = sums;
   const k = entries.length;
   const p = covariates + 2;

@@ -1,0 +1,15 @@
+/**
+ * `dpbayes/command`: the command line as a function, for programs that call it and for its own manual. Nothing of a
+ * command is loaded before it is called.
+ */
+
+// One command line, with its streams handed in.
+
+export { run } from "./run.ts";
+export type { Io } from "./terminal/io.ts";
+
+// The commands and their help.
+
+export type { CommandEntry, NamedCommand } from "./arguments/command.ts";
+export { commandHelp, overviewHelp } from "./arguments/help.ts";
+export { commands, loaded } from "./commands.ts";

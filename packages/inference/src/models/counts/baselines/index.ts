@@ -1,1 +1,0 @@
-export { naiveInput, nonPrivateInput } from "./baselines.ts";
