@@ -1,10 +1,10 @@
 import {
+  type AdditiveNoise,
   clippedNormalMoments,
   gaussianConjugateSummary,
   gaussianMeanSummary,
   plugInSuccess,
   poissonPosterior,
-  type SumNoise,
   shareMoments,
   successPosterior,
   temperedBeta,
@@ -29,7 +29,7 @@ export const noiseAwareAdapters: Adapters = {
   "foulds.greedy_adversary": adversary,
 };
 
-function laplace(inputs: Inputs, name = "noise_scale"): SumNoise {
+function laplace(inputs: Inputs, name = "noise_scale"): AdditiveNoise {
   return { kind: "laplace", scale: numberOf(inputs, name) };
 }
 

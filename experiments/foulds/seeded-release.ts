@@ -37,7 +37,9 @@ function noiseOf(mechanism: MechanismRecord): (rng: SeededSource) => number {
     const sd = numberOf(mechanism, "standardDeviation");
     return (rng) => sd * rng.normal();
   }
-  const { s, t } = mechanism.parameters["rate"] as { readonly s: number; readonly t: number };
+  if (mechanism.kind !== "laplace" && mechanism.kind !== "geometric")
+    throw new TypeError(`mechanism is ${mechanism.kind}, must add noise to numbers`);
+  const { s, t } = mechanism.parameters.rate;
   const grid = numberOf(mechanism, "grid");
   if (grid === 1) return (rng) => twoSidedGeometric.sample(rng, Math.exp(-s / t));
   return (rng) => laplace.sample(rng, 0, (grid * t) / s);

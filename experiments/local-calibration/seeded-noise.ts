@@ -57,7 +57,7 @@ export function seededUnaryBits(
 
 /** A parameter of a mechanism as its release states it. */
 export function numberOf({ kind, parameters }: MechanismRecord, name: string): number {
-  const value = parameters[name];
+  const value = (parameters as object as Readonly<Record<string, unknown>>)[name];
   if (typeof value !== "number") throw new TypeError(`${name} of ${kind} is missing`);
   return value;
 }

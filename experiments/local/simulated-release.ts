@@ -22,7 +22,7 @@ export function simulatedUnaryReports(study: Study, choices: Int32Array, rng: Se
   const [name, variable] = Object.entries(study.variables)[0]!;
   const levels = (variable as { readonly levels: readonly string[] }).levels;
   const frame = frameOf(study, { [name]: levels[0]! });
-  const { oneGivenOne, oneGivenZero } = frame.mechanism.parameters as Parameters;
+  const { oneGivenOne, oneGivenZero } = frame.mechanism.parameters as object as Parameters;
   const times = new Map<number, number>();
   for (const choice of choices) {
     let bits = 0;
@@ -43,7 +43,7 @@ export function simulatedSum(
   rng: SeededSource,
 ): Release {
   const frame = frameOf(study, example);
-  const sd = (frame.mechanism.parameters as Parameters)["standardDeviation"]! * Math.sqrt(count);
+  const sd = (frame.mechanism.parameters as object as Parameters)["standardDeviation"]! * Math.sqrt(count);
   const weights = frame.statistic.blocks.flatMap(({ length, weight }) =>
     new Array<number>(length).fill(weight),
   );
@@ -61,8 +61,10 @@ export function simulatedInputs(
   rng: SeededSource,
 ): Release {
   const frame = frameOf(study, example);
-  const sd = (frame.mechanism.parameters as Parameters)["standardDeviation"]!;
-  const { keepProbability } = (frame.mechanism.parameters["response"] ?? {}) as Parameters;
+  const sd = (frame.mechanism.parameters as object as Parameters)["standardDeviation"]!;
+  const { mechanism } = frame;
+  const keepProbability =
+    mechanism.kind === "gaussian-with-response" ? mechanism.parameters.response.keepProbability : undefined;
   const noisy = rows.map((row, i) => {
     const values = Array.from(row, (value) => value + sd * rng.normal());
     if (bits !== undefined) values.push(rng.uniform() < keepProbability! ? bits[i]! : 1 - bits[i]!);

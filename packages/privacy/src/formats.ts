@@ -73,8 +73,10 @@ export {
   twoSidedGeometricLogMass,
   twoSidedGeometricVariance,
 } from "./mechanisms/laws/two-sided-geometric.ts";
+export type { ParametersOf } from "./mechanisms/local-mechanisms.ts";
 export type { NoiseLaw, ResponseLaw } from "./mechanisms/mechanism.ts";
-export { type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
+export type { AnswerKind, LocalKind } from "./mechanisms/mechanism-formats.ts";
+export { isNoiseKind, type NoiseKind, type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
 
 // One error for all packages, and what a package's own catalogue is made with.
 

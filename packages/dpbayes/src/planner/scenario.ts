@@ -1,5 +1,6 @@
+import { lawOf, noiseOf } from "@dpbayes/inference/noise";
 import { parseStudy, planRelease, type Study } from "@dpbayes/privacy";
-import { designOf } from "@dpbayes/privacy/formats";
+import { designOf, type MechanismRecord } from "@dpbayes/privacy/formats";
 import type { Guess } from "./guess.ts";
 import { refuse } from "./refuse.ts";
 
@@ -42,17 +43,17 @@ export function studyOf(
  */
 export function withoutNoise({ study }: Planned, scenario: Scenario): Scenario {
   const { mechanism } = planRelease(studyOf(study, scenario));
-  const epsilons = {
-    laplace: 300,
-    gaussian: 2000,
-    "gaussian-with-response": 2000,
-    "randomised-response": 30,
-    "k-ary-randomised-response": 30,
-    "unary-encoding": 30,
-    geometric: 30,
-  } as const;
   const distance = study.privacy.distance === undefined ? 1 : wholeDistance(mechanism.parameters);
-  return { ...scenario, epsilon: Math.max(scenario.epsilon, epsilons[mechanism.kind] * distance) };
+  return { ...scenario, epsilon: Math.max(scenario.epsilon, faintEpsilon(mechanism as MechanismRecord) * distance) };
+}
+
+/** Whole noise vanishes as answers do: e^−30 of the numbers are moved at all. */
+function faintEpsilon(mechanism: MechanismRecord): number {
+  const noise = noiseOf(mechanism);
+  if (noise === undefined) return 30;
+  const { whole, quadratic } = lawOf(noise);
+  if (whole) return 30;
+  return quadratic > 0 ? 2000 : 300;
 }
 
 function wholeDistance(parameters: object): number {

@@ -1,11 +1,12 @@
 import type { SeededSource } from "@dpbayes/inference";
-import { laplace, twoSidedGeometric } from "@dpbayes/inference/distributions";
+import { answerLawOf, lawOf, noiseOf, summedNoise } from "@dpbayes/inference/noise";
 import type { ReleasePlan } from "@dpbayes/privacy";
+import type { MechanismRecord } from "@dpbayes/privacy/formats";
 import { refuse } from "./refuse.ts";
 
 /*
  * The laws of the mechanisms, drawn from a seeded source, for made-up people only: seeded noise protects nobody.
- * Whole sums of many draws are drawn one by one, but for the Gaussian, whose sum is Gaussian.
+ * Whole sums of many draws are drawn one by one, but for laws whose sums have a law of their own, as the Gaussian.
  */
 
 type Mechanism = ReleasePlan["mechanism"];
@@ -14,29 +15,14 @@ type Mechanism = ReleasePlan["mechanism"];
 export type NoiseSum = (rng: SeededSource, copies: number) => number;
 
 export function seededNoise(mechanism: Mechanism): NoiseSum {
-  switch (mechanism.kind) {
-    case "gaussian":
-    case "gaussian-with-response": {
-      const { standardDeviation } = mechanism.parameters;
-      return (rng, copies) => standardDeviation * Math.sqrt(copies) * rng.normal();
-    }
-    case "laplace": {
-      const { scale } = mechanism.parameters;
-      return summed((rng) => laplace.sample(rng, 0, scale));
-    }
-    case "geometric": {
-      const { alpha } = mechanism.parameters;
-      return summed((rng) => twoSidedGeometric.sample(rng, alpha));
-    }
-    default:
-      return refuse("mechanism", mechanism.kind, "one that adds noise");
-  }
-}
-
-function summed(draw: (rng: SeededSource) => number): NoiseSum {
+  const noise =
+    noiseOf(mechanism as MechanismRecord) ?? refuse("mechanism", mechanism.kind, "one that adds noise");
+  const { sample } = lawOf(noise);
   return (rng, copies) => {
+    const whole = summedNoise(noise, copies);
+    if (whole !== undefined) return lawOf(whole).sample(rng);
     let sum = 0;
-    for (let i = 0; i < copies; i++) sum += draw(rng);
+    for (let i = 0; i < copies; i++) sum += sample(rng);
     return sum;
   };
 }
@@ -45,28 +31,6 @@ function summed(draw: (rng: SeededSource) => number): NoiseSum {
 export type Answering = (rng: SeededSource, answer: number) => readonly number[];
 
 export function seededAnswer(mechanism: Mechanism): Answering {
-  switch (mechanism.kind) {
-    case "randomised-response":
-      return keptOrOther(mechanism.parameters.keepProbability, 2);
-    case "k-ary-randomised-response":
-      return keptOrOther(mechanism.parameters.keepProbability, mechanism.parameters.levels);
-    case "gaussian-with-response":
-      return keptOrOther(mechanism.parameters.response.keepProbability, 2);
-    case "unary-encoding": {
-      const { levels, oneGivenOne, oneGivenZero } = mechanism.parameters;
-      const places = Array.from({ length: levels }, (_, level) => level);
-      return (rng, answer) =>
-        places.map((level) => Number(rng.uniform() < (level === answer ? oneGivenOne : oneGivenZero)));
-    }
-    default:
-      return refuse("mechanism", mechanism.kind, "one that randomises answers");
-  }
-}
-
-/** Two uniform numbers whatever happens, so that other budgets see the same people make the same choices. */
-function keptOrOther(keep: number, levels: number): Answering {
-  return (rng, answer) => {
-    const [coin, other] = [rng.uniform(), rng.uniform()];
-    return [coin < keep ? answer : (answer + 1 + Math.floor(other * (levels - 1))) % levels];
-  };
+  const law = answerLawOf(mechanism as MechanismRecord);
+  return law ? law.sample : refuse("mechanism", mechanism.kind, "one that randomises answers");
 }

@@ -1,4 +1,5 @@
 import { type SeededSource, seededSource } from "@dpbayes/inference";
+import { lawOf, noiseOf } from "@dpbayes/inference/noise";
 import {
   batchReports,
   type ClippingTally,
@@ -9,7 +10,7 @@ import {
   report,
   type Study,
 } from "@dpbayes/privacy";
-import { digestOf } from "@dpbayes/privacy/formats";
+import { digestOf, type MechanismRecord } from "@dpbayes/privacy/formats";
 import type { Guess, StudyRecord } from "./guess.ts";
 import { peopleOf } from "./people/people.ts";
 import { seededAnswer, seededNoise } from "./seeded-noise.ts";
@@ -75,7 +76,8 @@ function contents(planned: ReleasePlan, frame: Release, people: Made): object {
 
 /** Whether two reports may be equal: noise of a continuous law never says the same twice. */
 function repeats({ route, mechanism }: ReleasePlan): boolean {
-  return route === "answer" || mechanism.kind === "geometric";
+  const noise = noiseOf(mechanism as MechanismRecord);
+  return route === "answer" || (noise !== undefined && lawOf(noise).whole);
 }
 
 function summed(

@@ -27,6 +27,9 @@ export type KindOn<Taken extends Route> = {
   [Kind in LocalKind]: Formats[Kind]["route"] extends Taken ? Kind : never;
 }[LocalKind];
 
+/** The kinds of mechanisms that randomise an answer, alone or beside a vector. */
+export type AnswerKind = KindOn<"answer" | "inputs-and-answer">;
+
 export const localKinds = /* @__PURE__ */ Object.keys(mechanismFormats) as readonly LocalKind[];
 
 /** The kinds whose records take one of these routes, in the table's order. */

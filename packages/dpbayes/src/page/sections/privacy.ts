@@ -1,5 +1,5 @@
+import { lawOf, noiseOf } from "@dpbayes/inference/noise";
 import type { Release } from "@dpbayes/privacy";
-import { type NoiseRecord, noiseLaw } from "@dpbayes/privacy/formats";
 import { epsilonInWords } from "../../planner/epsilon-in-words.ts";
 import { definitions, html, list, type Markup, table } from "../markup/html.ts";
 import { short } from "../numbers.ts";
@@ -51,11 +51,8 @@ function deltaWords(releases: readonly Release[]): string {
 
 /** In units of the weighted statistic; responses have no such number. */
 function noiseWords({ mechanism }: Release): string {
-  try {
-    return short(Math.sqrt(noiseLaw(mechanism as unknown as NoiseRecord).variance));
-  } catch {
-    return "-";
-  }
+  const noise = noiseOf(mechanism);
+  return noise === undefined ? "-" : short(Math.sqrt(lawOf(noise).variance));
 }
 
 function notProtected(

@@ -3,13 +3,13 @@ import { calibrate } from "../../calibration/index.ts";
 import type { Target } from "../../contracts/target.ts";
 import { bernoulli, categorical, dirichlet, poisson } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
+import { type AdditiveNoise, lawOf } from "../../noise/index.ts";
 import { independentDraws } from "../independent-draws.ts";
 import type { NoisyCounts } from "./counts/share-posterior.ts";
 import { sharesTarget } from "./counts/shares-target.ts";
 import { successPosterior } from "./counts/success-count.ts";
 import type { TableCounts } from "./naive-bayes/latent-tables.ts";
 import { naiveBayesTarget } from "./naive-bayes/naive-bayes-target.ts";
-import { type SumNoise, sumNoise } from "./sum-noise.ts";
 import { publicNumber } from "./sums/number-of-records.ts";
 import type { HolderSums, SumFamily } from "./sums/sum-likelihoods.ts";
 import { priorOf, sumTarget } from "./sums/sum-study-model.ts";
@@ -30,15 +30,15 @@ function drawsOf(target: Target, rng: SeededSource, width: number, draws = 19, t
   return rows;
 }
 
-const geometric = (alpha: number): SumNoise => ({ kind: "geometric", alpha });
+const geometric = (alpha: number): AdditiveNoise => ({ kind: "geometric", alpha });
 
-function success(assumed: SumNoise) {
+function success(assumed: AdditiveNoise) {
   const noise = geometric(Math.exp(-0.3));
   return calibrate({
     names: ["p"],
     prior: (rng) => Float64Array.of(rng.uniform()),
     simulate: (rng, [p]) => {
-      let n = sumNoise(noise).sample(rng);
+      let n = lawOf(noise).sample(rng);
       for (let i = 0; i < 20; i++) n += bernoulli.sample(rng, p!);
       return n;
     },
@@ -65,7 +65,7 @@ const MOST = 25;
 it("is calibrated for shares of a public, a hidden and two holders' numbers of records", async () => {
   const noise = geometric(Math.exp(-0.5));
   const counted = (rng: SeededSource, shares: Float64Array, N: number) => {
-    const counts = new Float64Array(3).map(() => sumNoise(noise).sample(rng));
+    const counts = new Float64Array(3).map(() => lawOf(noise).sample(rng));
     for (let i = 0; i < N; i++) counts[categorical.sample(rng, shares)]!++;
     return [...counts];
   };
@@ -121,7 +121,7 @@ it("is calibrated for naive Bayes tables", async () => {
       return row;
     },
     simulate: (rng, row) => {
-      const law = sumNoise(noise);
+      const law = lawOf(noise);
       const classes = [law.sample(rng), law.sample(rng)];
       const table = Array.from({ length: 6 }, () => law.sample(rng));
       for (let i = 0; i < 15; i++) {
@@ -143,7 +143,7 @@ it("is calibrated for naive Bayes tables", async () => {
 function sums(family: SumFamily, N: number, repeats: number) {
   const bounds = family === "poisson" ? ([0, 6] as const) : ([0, 10] as const);
   const [centre, scale] = family === "poisson" ? [0, 1] : [5, 5];
-  const noise = sumNoise(family === "poisson" ? geometric(Math.exp(-0.2)) : { kind: "laplace", scale: 2 });
+  const noise = lawOf(family === "poisson" ? geometric(Math.exp(-0.2)) : { kind: "laplace", scale: 2 });
   const clip = (x: number) => (Math.min(Math.max(x, bounds[0]), bounds[1]) - centre) / scale;
   const record = (rng: SeededSource, [a, b]: Float64Array) => {
     if (family === "poisson") return poisson.sample(rng, a!);

@@ -20,7 +20,6 @@ export {
   successPosterior,
 } from "./counts/success-count.ts";
 export type { Weights } from "./counts/weights.ts";
-export type { SumNoise } from "./sum-noise.ts";
 
 // Totals and sums.
 

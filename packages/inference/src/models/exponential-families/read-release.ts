@@ -1,11 +1,11 @@
 import type { Release, SumRelease } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import type { SumNoise } from "./sum-noise.ts";
+import { type AdditiveNoise, noiseOf, summedNoise, wholeNoiseOf } from "../../noise/index.ts";
 
 /** Noisy numbers of one block of a release, in the statistic's own units. */
 export interface NoisyBlock {
   readonly values: readonly number[];
-  readonly noise: SumNoise;
+  readonly noise: AdditiveNoise;
 }
 
 /** A curator's release, block by block. */
@@ -49,7 +49,7 @@ export function readStatistics(
   const blocks = statistic.blocks.map(({ name, length, weight }) => {
     const part = values.slice(at, at + length);
     at += length;
-    return { name, values: part, noise: noiseOf(release, weight, index) };
+    return { name, values: part, noise: noiseAt(release, weight, index) };
   });
   return Object.freeze({
     kind: statistic.kind,
@@ -61,22 +61,13 @@ export function readStatistics(
 }
 
 /** The law of the noise after the division by the block's weight. */
-function noiseOf({ mechanism, copies }: SumRelease, weight: number, index: number): SumNoise {
-  const { kind, parameters } = mechanism;
-  const number = (name: string, inside: unknown = parameters) => {
-    const value = (inside as Readonly<Record<string, unknown>> | undefined)?.[name];
-    if (typeof value === "number" && value > 0) return value;
-    return refuse(index, `mechanism.parameters.${name}`, "missing", "a positive number");
-  };
-  if (kind === "gaussian")
-    return { kind, sd: (number("sigmaSteps") * number("grid") * Math.sqrt(copies)) / weight };
-  if (kind !== "laplace" && kind !== "geometric")
-    return refuse(index, "mechanism.kind", `"${kind}"`, '"laplace", "geometric" or "gaussian"');
-  if (copies !== 1) return refuse(index, "copies", String(copies), "1: noise that was added once");
-  const perStep = number("s", parameters["rate"]) / number("t", parameters["rate"]);
-  // On the whole numbers Laplace noise is the two-sided geometric law.
-  if (number("grid") === 1 && weight === 1) return { kind: "geometric", alpha: Math.exp(-perStep) };
-  return { kind: "laplace", scale: number("grid") / perStep / weight };
+function noiseAt({ mechanism, copies }: SumRelease, weight: number, index: number): AdditiveNoise {
+  const onWhole = weight === 1 ? wholeNoiseOf(mechanism) : undefined;
+  const once = onWhole ?? noiseOf(mechanism, weight);
+  if (once === undefined)
+    return refuse(index, "mechanism.kind", `"${mechanism.kind}"`, "one that adds noise to numbers");
+  const noise = summedNoise(once, copies);
+  return noise ?? refuse(index, "copies", String(copies), "1: noise that was added once");
 }
 
 export function refuse(index: number, name: string, found: string, accepted: string): never {

@@ -1,10 +1,10 @@
 import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
 import type { Parameter } from "../../contracts/model.ts";
 import { fail } from "../../errors/index.ts";
+import type { AdditiveNoise } from "../../noise/index.ts";
 import { approximationsOf, methodOf } from "../exponential-families/method.ts";
 import { levelsOf } from "../exponential-families/naive-bayes/naive-bayes-study-model.ts";
 import { readStatistics, refuse } from "../exponential-families/read-release.ts";
-import type { SumNoise } from "../exponential-families/sum-noise.ts";
 import { readPrior } from "../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { hiddenMarkovTarget } from "./hidden-markov-target.ts";
@@ -79,7 +79,7 @@ function parametersOf(study: Study, { states }: Cells): readonly Parameter[] {
 
 interface ReleasedCells {
   readonly noisy: Float64Array;
-  readonly noise: SumNoise;
+  readonly noise: AdditiveNoise;
 }
 
 /** Tables are cells × levels, feature by feature; the model wants a cell's features side by side. */

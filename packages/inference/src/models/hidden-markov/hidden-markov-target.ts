@@ -3,7 +3,7 @@ import type { Sampler } from "../../contracts/sampler.ts";
 import type { SampledModel } from "../../contracts/target.ts";
 import { fail } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
-import { type SumNoise, sumNoise } from "../exponential-families/sum-noise.ts";
+import { type AdditiveNoise, lawOf } from "../../noise/index.ts";
 import { defaultParameters, writeRow } from "./draw-row.ts";
 import { drawEmissions, drawTransitions } from "./emissions.ts";
 import { firstCounts } from "./latent-counts/first-counts.ts";
@@ -24,7 +24,7 @@ const FIRST_SWEEPS = 50;
 export interface HiddenMarkovInput {
   readonly model: Cells;
   /** One entry per curator: noisy counts, cells × width, and the law of the noise. */
-  readonly holders: readonly { readonly noisy: ArrayLike<number>; readonly noise: SumNoise }[];
+  readonly holders: readonly { readonly noisy: ArrayLike<number>; readonly noise: AdditiveNoise }[];
   /** Cells that count; 0 marks held-out ones, whose states are sampled without their counts. */
   readonly observed?: Uint8Array;
   /** "noise-aware": true counts latent; "plug-in": noisy counts, at least 0, taken for true. */
@@ -115,10 +115,14 @@ function noisyCells({ model, holders }: HiddenMarkovInput): readonly NoisyCells[
   for (const { noisy, noise } of holders) {
     requireCells("noisy", noisy, model);
     // Moves compare distances only and would not notice.
-    if (noise.kind === "geometric" && !Array.from(noisy).every(Number.isInteger))
-      fail("ARGUMENT", { name: "noisy", found: "not whole", accepted: "whole numbers with geometric noise" });
+    if (lawOf(noise).whole && !Array.from(noisy).every(Number.isInteger))
+      fail("ARGUMENT", {
+        name: "noisy",
+        found: "not whole",
+        accepted: `whole numbers with ${noise.kind} noise`,
+      });
   }
-  return holders.map(({ noisy, noise }) => ({ noisy: Float64Array.from(noisy), noise: sumNoise(noise) }));
+  return holders.map(({ noisy, noise }) => ({ noisy: Float64Array.from(noisy), noise: lawOf(noise) }));
 }
 
 function projectedCounts(model: Cells, holders: readonly NoisyCells[]): Float64Array {

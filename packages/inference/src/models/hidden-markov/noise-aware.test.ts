@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { calibrate } from "../../calibration/index.ts";
 import { dirichlet, multinomial } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
-import { type SumNoise, sumNoise } from "../exponential-families/sum-noise.ts";
+import { type AdditiveNoise, lawOf } from "../../noise/index.ts";
 import { hiddenMarkovSampler } from "./hidden-markov-target.ts";
 import { cellsOf } from "./layout.ts";
 
@@ -56,9 +56,9 @@ function fromPrior(rng: SeededSource): Truth {
 }
 
 /** Truths among 19 thinned draws each. */
-function calibration(real: SumNoise, assumed: SumNoise, repeats: number) {
+function calibration(real: AdditiveNoise, assumed: AdditiveNoise, repeats: number) {
   const truths = new WeakMap<Float64Array, Truth>();
-  const law = sumNoise(real);
+  const law = lawOf(real);
   return calibrate({
     names,
     prior: (rng) => {

@@ -1,5 +1,6 @@
 import type { Release, ReportsRelease, SumRelease } from "@dpbayes/privacy/formats";
 import { DpbayesError, fail } from "../../errors/index.ts";
+import { answerLawOf } from "../../noise/index.ts";
 import type { HistogramTerm } from "./input.ts";
 import { packReports } from "./reports/packed-reports.ts";
 
@@ -16,32 +17,23 @@ export function termOfRelease(release: Release, levels: number, index: number): 
 }
 
 function termOfSum({ mechanism, values, copies }: SumRelease, index: number): HistogramTerm {
-  if (mechanism.kind !== "unary-encoding")
-    refuse(index, "mechanism.kind of a sum", `"${mechanism.kind}"`, '"unary-encoding"');
-  const epsilon = exactEpsilon(mechanism.parameters, index);
-  return { kind: "unary-sums", epsilon, ones: values, count: copies };
+  const law = answerLawOf(mechanism);
+  if (law?.says !== "bits")
+    return refuse(index, "mechanism.kind of a sum", `"${mechanism.kind}"`, '"unary-encoding"');
+  return { kind: "unary-sums", epsilon: law.epsilon, ones: values, count: copies };
 }
 
 function termOfReports(release: ReportsRelease, levels: number, index: number): HistogramTerm {
   const { mechanism, values, times } = release;
-  const epsilon = exactEpsilon(mechanism.parameters, index);
-  switch (mechanism.kind) {
-    case "unary-encoding":
-      return { kind: "unary-reports", epsilon, reports: packReports(values, levels, times) };
-    case "k-ary-randomised-response":
-      return { kind: "response-counts", epsilon, counts: countsOf(release, levels, index) };
-    case "randomised-response":
-      if (levels !== 2)
-        refuse(index, "mechanism.kind", `"${mechanism.kind}"`, "one for more than two levels");
-      return { kind: "response-counts", epsilon, counts: countsOf(release, levels, index) };
-    default:
-      return refuse(
-        index,
-        "mechanism.kind",
-        `"${mechanism.kind}"`,
-        '"unary-encoding", "k-ary-randomised-response" or "randomised-response"',
-      );
-  }
+  const law = answerLawOf(mechanism);
+  if (law === undefined)
+    return refuse(index, "mechanism.kind", `"${mechanism.kind}"`, "one that randomises answers");
+  if (law.levels !== levels)
+    return refuse(index, "mechanism.kind", `"${mechanism.kind}"`, `one for ${levels} levels`);
+  const { epsilon } = law;
+  if (law.says === "bits")
+    return { kind: "unary-reports", epsilon, reports: packReports(values, levels, times) };
+  return { kind: "response-counts", epsilon, counts: countsOf(release, levels, index) };
 }
 
 function countsOf({ values, times }: ReportsRelease, levels: number, index: number): Float64Array {
@@ -53,13 +45,6 @@ function countsOf({ values, times }: ReportsRelease, levels: number, index: numb
     counts[level]! += times[i] ?? 0;
   });
   return counts;
-}
-
-/** The ε that the mechanism's coins really have: s/t, at most the promised one. */
-function exactEpsilon(parameters: Release["mechanism"]["parameters"], index: number): number {
-  const { s, t } = (parameters["rate"] ?? {}) as { readonly s?: unknown; readonly t?: unknown };
-  if (typeof s === "number" && typeof t === "number" && s > 0 && t > 0) return s / t;
-  return refuse(index, "mechanism.parameters.rate", "something else", "a fraction s/t of positive numbers");
 }
 
 export function refuse(index: number, name: string, found: string, accepted: string): never {

@@ -1,4 +1,11 @@
-import { batchReports, privatize, type Release, report, type Study } from "@dpbayes/privacy";
+import {
+  batchReports,
+  type MechanismRecord,
+  privatize,
+  type Release,
+  report,
+  type Study,
+} from "@dpbayes/privacy";
 import { designOf } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../contracts/model.ts";
@@ -51,7 +58,7 @@ describe("what a method is chosen for", async () => {
     expect(built.method).toBe("nuts");
     expect(Math.abs(built.records - 200)).toBeLessThan(2);
     const { count, countVariance, entries } = readSumRelease(hidden, designOf(hiding), 0);
-    const sd = hidden.mechanism.parameters["standardDeviation"] as number;
+    const sd = (hidden.mechanism as MechanismRecord<"gaussian">).parameters.standardDeviation;
     expect(count).toBe(hidden.values[0]);
     expect(Math.sqrt(countVariance!) * hidden.statistic.blocks[0]!.weight).toBeCloseTo(sd, 6);
     expect(entries[0]!.value).toBe(hidden.values[1]);

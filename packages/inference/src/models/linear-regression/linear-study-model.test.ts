@@ -1,4 +1,11 @@
-import { batchReports, privatize, type Release, report, type Study } from "@dpbayes/privacy";
+import {
+  batchReports,
+  type MechanismRecord,
+  privatize,
+  type Release,
+  report,
+  type Study,
+} from "@dpbayes/privacy";
 import { type Design, designOf, type SumRelease } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
 import type { Model } from "../../contracts/model.ts";
@@ -82,7 +89,7 @@ describe("from people's reports", () => {
     const study = studyOf("income ~ age + sector", local);
     const release = reportsOf(study, 25) as SumRelease;
     const { entries } = readSumRelease(release, designOf(study), 0);
-    const sd = release.mechanism.parameters["standardDeviation"] as number;
+    const sd = (release.mechanism as MechanismRecord<"gaussian">).parameters.standardDeviation;
     const weight = (block: string) => release.statistic.blocks.find(({ name }) => name === block)!.weight;
     const ratio = (row: number, column: number) =>
       Math.sqrt(entries.find((entry) => entry.row === row && entry.column === column)!.variance) / (5 * sd);
@@ -169,7 +176,7 @@ describe("releases that do not fit", async () => {
     ],
     [
       "another mechanism",
-      [{ ...good, mechanism: { ...good.mechanism, kind: "laplace" } }],
+      [{ ...good, mechanism: { ...good.mechanism, kind: "laplace" } as MechanismRecord }],
       'release 1: mechanism.kind is "laplace", must be "gaussian"',
     ],
     ["too few numbers", [{ ...good, values: [1, 2] }], "release 1: statistic.coordinates"],

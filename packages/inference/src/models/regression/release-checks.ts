@@ -1,5 +1,6 @@
-import { type Block, type Design, type NoiseRecord, noiseLaw, type Release } from "@dpbayes/privacy/formats";
+import type { Block, Design, Release } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
+import { lawOf, noiseOf } from "../../noise/index.ts";
 
 /** Refuses a release by its place in the list, counted from 1. */
 export function refuseRelease(index: number, name: string, found: string, accepted: string): never {
@@ -8,9 +9,9 @@ export function refuseRelease(index: number, name: string, found: string, accept
 
 /** Variance of one draw of the noise on a coordinate, before the division by the block's weight. */
 export function noiseVariance({ mechanism }: Release, index: number): number {
-  if (mechanism.kind !== "gaussian")
-    refuseRelease(index, "mechanism.kind", `"${mechanism.kind}"`, '"gaussian"');
-  return noiseLaw(mechanism as unknown as NoiseRecord).variance;
+  const noise = mechanism.kind === "gaussian" ? noiseOf(mechanism) : undefined;
+  if (noise === undefined) return refuseRelease(index, "mechanism.kind", `"${mechanism.kind}"`, '"gaussian"');
+  return lawOf(noise).variance;
 }
 
 /** The blocks of a release: only known ones, the needed ones among them, and a number for each coordinate. */

@@ -1,5 +1,6 @@
 import type { ReportsRelease } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
+import { answerLawOf, noiseOf } from "../../noise/index.ts";
 import type { Channel, Noise } from "./density/report-density.ts";
 
 /** The variable that a release of reports is about. */
@@ -14,14 +15,15 @@ export function channelOfRelease(release: ReportsRelease): Channel {
   const { bounds } = release.bounds;
   const type = release.study.variables[variableOf(release)]?.type;
   // A yes/no answer, or one of two levels: reports are the places of the levels.
-  if (bounds === undefined) return { bounds: [0, lastLevel(release)], noise: noiseOf(release), whole: true };
-  return { bounds: pairOf(bounds), noise: noiseOf(release), whole: type === "count" };
+  if (bounds === undefined)
+    return { bounds: [0, lastLevel(release)], noise: channelNoise(release), whole: true };
+  return { bounds: pairOf(bounds), noise: channelNoise(release), whole: type === "count" };
 }
 
 /** What a report of 0 stands for: responses name the place of a level, whose first is the lower bound. */
 export function firstValue(release: ReportsRelease): number {
   const { bounds } = release.bounds;
-  const isPlace = release.mechanism.kind.endsWith("randomised-response");
+  const isPlace = answerLawOf(release.mechanism) !== undefined;
   return isPlace && bounds !== undefined ? pairOf(bounds)[0] : 0;
 }
 
@@ -38,34 +40,12 @@ function pairOf(bounds: unknown): readonly [number, number] {
   return [low, high];
 }
 
-function noiseOf(release: ReportsRelease): Noise {
-  const { kind } = release.mechanism;
-  const number = (name: string) => parameterOf(release, name);
-  switch (kind) {
-    case "laplace":
-      return { kind: "laplace", scale: number("scale") };
-    case "gaussian":
-      return { kind: "gaussian", sd: number("standardDeviation") };
-    case "geometric":
-      return { kind: "geometric", alpha: number("alpha") };
-    case "randomised-response": {
-      const keep = number("keepProbability");
-      return { kind: "response", keep, other: 1 - keep };
-    }
-    case "k-ary-randomised-response":
-      return { kind: "response", keep: number("keepProbability"), other: number("otherProbability") };
-    default:
-      return refuse(
-        "mechanism",
-        JSON.stringify(kind),
-        "laplace, gaussian, geometric, randomised-response or k-ary-randomised-response",
-      );
-  }
-}
-
-function parameterOf({ mechanism }: ReportsRelease, name: string): number {
-  const value = mechanism.parameters[name];
-  return typeof value === "number" ? value : refuse(`mechanism.parameters.${name}`, "missing", "a number");
+function channelNoise({ mechanism }: ReportsRelease): Noise {
+  const noise = noiseOf(mechanism);
+  if (noise !== undefined) return noise;
+  const answers = answerLawOf(mechanism);
+  if (answers?.says === "level") return { kind: "response", keep: answers.keep, other: answers.other };
+  return refuse("mechanism", JSON.stringify(mechanism.kind), "noise on a number, or an answer of one level");
 }
 
 function refuse(field: string, found: string, accepted: string): never {

@@ -1,4 +1,5 @@
 import { fail } from "../../errors/index.ts";
+import { lawOf } from "../../noise/index.ts";
 import type { Channel } from "./density/report-density.ts";
 import type { ReportCounts } from "./term.ts";
 
@@ -31,21 +32,15 @@ interface OutputCheck {
 }
 
 function outputCheck({ bounds: [low, high], noise }: Channel): OutputCheck {
-  switch (noise.kind) {
-    case "laplace":
-    case "gaussian":
-      return { holds: Number.isFinite, otherwise: "not finite", accepted: "a finite number" };
-    case "geometric":
-      return { holds: Number.isSafeInteger, otherwise: "not whole", accepted: "a whole number" };
-    case "response":
-      return {
-        holds: (z) => Number.isInteger(z) && z >= low && z <= high,
-        otherwise: "no possible answer",
-        accepted: `a whole number from ${low} to ${high}`,
-      };
-    default:
-      return noise satisfies never;
-  }
+  if (noise.kind === "response")
+    return {
+      holds: (z) => Number.isInteger(z) && z >= low && z <= high,
+      otherwise: "no possible answer",
+      accepted: `a whole number from ${low} to ${high}`,
+    };
+  return lawOf(noise).whole
+    ? { holds: Number.isSafeInteger, otherwise: "not whole", accepted: "a whole number" }
+    : { holds: Number.isFinite, otherwise: "not finite", accepted: "a finite number" };
 }
 
 function grouped(values: ArrayLike<number>, times: ArrayLike<number> | undefined): SortedReports {

@@ -1,4 +1,4 @@
-import type { Release, ReportsRelease, Study } from "@dpbayes/privacy/formats";
+import type { MechanismRecord, Release, ReportsRelease, Study } from "@dpbayes/privacy/formats";
 import { parseStudy } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import { runChains } from "../../chains/run-chains.ts";
@@ -14,13 +14,20 @@ const study = parseStudy({
   privacy: { setting: "local", epsilon: 1, unit: "one person", mechanism: "laplace" },
 });
 
+const rate = { s: 1, t: 1 };
+
+/** A mechanism with what a model reads of its parameters. */
+function stated(mechanism: { readonly kind: string; readonly parameters: object }): MechanismRecord {
+  return mechanism as MechanismRecord;
+}
+
 /** A release of reports as the model reads it; the rest of the frame is no business of the model. */
 function release(given: Partial<ReportsRelease>, of: Study = study): Release {
   return {
     kind: "reports",
     study: of,
     bounds: { variable: "age", bounds: [0, 100] },
-    mechanism: { kind: "laplace", parameters: { scale: 100 } },
+    mechanism: stated({ kind: "laplace", parameters: { grid: 0.5, rate: { s: 1, t: 200 } } }),
     values: [[12], [140], [-31]],
     times: [2, 1, 1],
     count: 4,
@@ -35,7 +42,7 @@ const counts = {
 
 describe("univariateStudyModel", () => {
   it("reads bounds, mechanism and counts of every release", () => {
-    const gaussian = { kind: "gaussian", parameters: { standardDeviation: 300 } } as const;
+    const gaussian = stated({ kind: "gaussian", parameters: { grid: 0.25, sigmaSteps: 1200 } });
     const built = univariateStudyModel(study, [
       release({}),
       release({ mechanism: gaussian, values: [[7]], times: [3] }),
@@ -55,20 +62,20 @@ describe("univariateStudyModel", () => {
     const geometric = release(
       {
         bounds: { variable: "age", bounds: [0, 9] },
-        mechanism: { kind: "geometric", parameters: { alpha: 0.8 } },
+        mechanism: stated({ kind: "geometric", parameters: { grid: 1, rate: { s: 1, t: 4 } } }),
       },
       counts,
     );
     const poisson = { ...counts, model: { ...study.model, family: "poisson" } } as Study;
     expect(univariateStudyModel(poisson, [geometric]).model.compressed.terms[0]!.channel).toEqual({
       bounds: [0, 9],
-      noise: { kind: "geometric", alpha: 0.8 },
+      noise: { kind: "geometric", alpha: Math.exp(-1 / 4) },
       whole: true,
     });
     const yesNo = { ...study, model: { ...study.model, family: "bernoulli" } } as Study;
     const answers = release({
       bounds: { variable: "age", levels: ["no", "yes"] },
-      mechanism: { kind: "randomised-response", parameters: { keepProbability: 0.75 } },
+      mechanism: stated({ kind: "randomised-response", parameters: { keepProbability: 0.75, rate } }),
       values: [[0], [1]],
       times: [5, 6],
     });
@@ -86,10 +93,10 @@ describe("univariateStudyModel", () => {
       const made = release(
         {
           bounds: { variable: "age", levels: ["a", "b", "c"], bounds: [low, low + 2] },
-          mechanism: {
+          mechanism: stated({
             kind: "k-ary-randomised-response",
-            parameters: { keepProbability: 0.6, otherProbability: 0.2 },
-          },
+            parameters: { keepProbability: 0.6, otherProbability: 0.2, rate },
+          }),
           values: values.map((value) => [value]),
           times: values.map(() => 1),
         },
@@ -139,16 +146,16 @@ describe("univariateStudyModel", () => {
       { mechanism: { kind: "exponential", parameters: {} } },
       'is "exponential", must be',
     ],
-    [
-      "a missing scale",
-      { mechanism: { kind: "laplace", parameters: {} } },
-      "mechanism.parameters.scale of a release",
-    ],
+    ["a missing scale", { mechanism: { kind: "laplace", parameters: {} } }, "grid is "],
     ["a vector", { values: [[1, 2]], times: [1] }, "report 1 of release 1 is 2 numbers, must be one number"],
     [
       "a mechanism for shares by its name",
-      { mechanism: { kind: "unary-encoding", parameters: {} }, values: [[0, 1]], times: [1] },
-      'mechanism of a release is "unary-encoding", must be laplace',
+      {
+        mechanism: { kind: "unary-encoding", parameters: { levels: 2, rate } },
+        values: [[0, 1]],
+        times: [1],
+      },
+      'mechanism of a release is "unary-encoding", must be noise on a number',
     ],
     ["no bounds", { bounds: { variable: "age" } }, "bounds of a release is without bounds or levels"],
   ])("refuses %s", (_, given, message) => {

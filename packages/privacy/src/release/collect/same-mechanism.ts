@@ -8,10 +8,14 @@ const TOLERANCE = 2 ** -30;
 /** The first field in which a report's mechanism is not the plan's; undefined if there is none. */
 export function differingField(found: MechanismRecord, planned: MechanismRecord): string | undefined {
   if (found.kind !== planned.kind) return "mechanism.kind";
-  return differingParameter(found.parameters, planned.parameters, {
-    at: "mechanism.parameters",
-    derived: plannings[planned.kind].derived,
-  });
+  return differingParameter(
+    { ...found.parameters },
+    { ...planned.parameters },
+    {
+      at: "mechanism.parameters",
+      derived: plannings[planned.kind].derived,
+    },
+  );
 }
 
 /** Which parameters honest devices may round differently. */

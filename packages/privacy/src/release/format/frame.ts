@@ -1,4 +1,3 @@
-import type { JsonObject } from "../../json/read-shape.ts";
 import type { ReleasePlan } from "../../plan/plan.ts";
 import type { Block } from "../../statistics/statistic.ts";
 import { privacyStatement } from "./privacy-statement.ts";
@@ -19,7 +18,7 @@ export function releaseFrame(plan: ReleasePlan, holder?: string) {
 }
 
 export function mechanismRecord({ kind, parameters }: ReleasePlan["mechanism"]): MechanismRecord {
-  return { kind, parameters: parameters as JsonObject };
+  return { kind, parameters } as MechanismRecord;
 }
 
 /** Divides the blocks' weights out of released numbers: back to the units of the statistic. */

@@ -1,13 +1,13 @@
 import type { JsonObject } from "../../json/read-shape.ts";
+import type { ParametersOf } from "../../mechanisms/local-mechanisms.ts";
 import type { LocalKind } from "../../mechanisms/mechanism-formats.ts";
 import type { Block } from "../../statistics/statistic.ts";
 import type { Setting, Study } from "../../study/study.ts";
 
 /** A mechanism as it travels: `kind` and `parameters` give the exact noise law on the public side. */
-export interface MechanismRecord {
-  readonly kind: LocalKind;
-  readonly parameters: JsonObject;
-}
+export type MechanismRecord<Kind extends LocalKind = LocalKind> = {
+  readonly [Stated in Kind]: { readonly kind: Stated; readonly parameters: ParametersOf<Stated> };
+}[Kind];
 
 /** What was spent, on whose behalf and under which relation. */
 export interface PrivacyStatement {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../../errors/index.ts";
 import { parseStudy } from "../../study/parse-study.ts";
 import type { Study } from "../../study/study.ts";
-import type { SumRelease } from "../format/release.ts";
+import type { MechanismRecord, SumRelease } from "../format/release.ts";
 import { report } from "../report/make-report.ts";
 import { privatize } from "./privatize.ts";
 import type { PrivateDiagnostics } from "./privatize-options.ts";
@@ -99,7 +99,7 @@ describe("privatize", () => {
     for (let i = 0; i < 400; i++) {
       const release = await privatize(asked, [person]);
       squares += (release.values[0]! - (40 - 49) / 31) ** 2;
-      variance = (release.mechanism.parameters["standardDeviation"] as number) ** 2;
+      variance = (release.mechanism as MechanismRecord<"gaussian">).parameters.standardDeviation ** 2;
     }
     // squares/variance is chi-square with 400 degrees of freedom; Laurent-Massart at x = 22 (3e-10 each side):
     // 400 - 2·√(400·22) = 212 and 400 + 2·√(400·22) + 44 = 632.

@@ -1,5 +1,6 @@
 import type { Release, ReportsRelease } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
+import { noiseOf } from "../../../noise/index.ts";
 
 /** Noisy rows of counts of one release, each with how often it came, and α of their noise. */
 export interface CountReports {
@@ -18,13 +19,11 @@ export function readCountReports(release: Release, length: number, index: number
   return { rows: values, times, decay: decayOf(release, index) };
 }
 
-/** α = e^{−s/t}: the rate that the mechanism's coins really have. */
 function decayOf({ mechanism }: ReportsRelease, index: number): number {
-  if (mechanism.kind !== "geometric")
-    refuse(index, "mechanism.kind", `"${mechanism.kind}"`, '"geometric": whole noise on whole counts');
-  const { s, t } = (mechanism.parameters["rate"] ?? {}) as { readonly s?: unknown; readonly t?: unknown };
-  if (typeof s === "number" && typeof t === "number" && s > 0 && t > 0) return Math.exp(-s / t);
-  return refuse(index, "mechanism.parameters.rate", "something else", "a fraction s/t of positive numbers");
+  const noise = noiseOf(mechanism);
+  if (noise?.kind !== "geometric")
+    return refuse(index, "mechanism.kind", `"${mechanism.kind}"`, '"geometric": whole noise on whole counts');
+  return noise.alpha;
 }
 
 export function refuse(index: number, name: string, found: string, accepted: string): never {

@@ -1,4 +1,11 @@
-import { batchReports, parseStudy, type Release, report, type Study } from "@dpbayes/privacy";
+import {
+  batchReports,
+  type MechanismRecord,
+  parseStudy,
+  type Release,
+  report,
+  type Study,
+} from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import { calibrate } from "../../../calibration/index.ts";
 import { gamma, poisson, twoSidedGeometric } from "../../../distributions/index.ts";
@@ -29,7 +36,7 @@ function studyOf(family: string, prior: object): Study {
 /** Releases as people's devices make them, but for given reports: what protects people cannot be seeded. */
 function releasesOf(study: Study): { readonly decay: number; of(rows: readonly number[][]): Release } {
   const made = batchReports(study, [report(study, { counts: [0, 0, 0, 0] })]);
-  const { s, t } = made.mechanism.parameters["rate"] as unknown as { readonly s: number; readonly t: number };
+  const { s, t } = (made.mechanism as MechanismRecord<"geometric">).parameters.rate;
   return {
     decay: Math.exp(-s / t),
     of: (rows) =>

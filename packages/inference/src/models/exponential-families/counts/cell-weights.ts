@@ -1,5 +1,5 @@
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
-import type { NoiseLaw } from "../sum-noise.ts";
+import type { NoiseLaw } from "../../../noise/index.ts";
 import { type Weights, weightsFromLogs } from "./weights.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import { logBeta, logChoose, logGamma } from "../../../math/special/index.ts";
-import { type SumNoise, sumNoise } from "../sum-noise.ts";
+import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { convolve } from "./convolve.ts";
 import { latentShares } from "./latent-shares.ts";
 import { pairSweep, singleSweep, startingCounts } from "./pair-sweep.ts";
@@ -10,8 +10,8 @@ import { sharesTarget } from "./shares-target.ts";
 import { plugInSuccess, successPosterior } from "./success-count.ts";
 import type { Weights } from "./weights.ts";
 
-const geometric: SumNoise = { kind: "geometric", alpha: 0.7 };
-const laplace: SumNoise = { kind: "laplace", scale: 1.7 };
+const geometric: AdditiveNoise = { kind: "geometric", alpha: 0.7 };
+const laplace: AdditiveNoise = { kind: "laplace", scale: 1.7 };
 
 /** All ways to put n records into k cells. */
 function compositions(n: number, k: number): readonly (readonly number[])[] {
@@ -27,7 +27,7 @@ function logJoint(
   { noisy, noise }: NoisyCounts,
   alpha: readonly number[],
 ): number {
-  const law = sumNoise(noise);
+  const law = lawOf(noise);
   const N = counts.reduce((sum, n) => sum + n, 0);
   const A = alpha.reduce((sum, a) => sum + a, 0);
   return counts.reduce(
@@ -79,7 +79,7 @@ describe("a success probability", () => {
     [{ kind: "gaussian", sd: 2 } as const, -2.4],
     [geometric, -9],
   ])("one holder, %j: the mixture by its definition", (noise, noisy) => {
-    const law = sumNoise(noise);
+    const law = lawOf(noise);
     const logs = Array.from({ length: 13 }, (_, n) => {
       return logChoose(12, n) + logBeta(0.5 + n, 14 - n) - logBeta(0.5, 2) + law.logDensity(noisy - n);
     });
@@ -96,7 +96,7 @@ describe("a success probability", () => {
       { noisy: 5, count: 9, noise: geometric },
       { noisy: 1.2, count: 4, noise: laplace },
     ];
-    const [one, other] = [sumNoise(geometric), sumNoise(laplace)];
+    const [one, other] = [lawOf(geometric), lawOf(laplace)];
     let [total, first] = [0, 0];
     for (let n = 0; n <= 9; n++)
       for (let m = 0; m <= 4; m++) {
@@ -224,7 +224,7 @@ describe("shares", () => {
 /** E θ_k from two holders, by enumeration of both tables. */
 function twoHolders(one: NoisyCounts, other: NoisyCounts, alpha: readonly number[]): Float64Array {
   const A = alpha.reduce((sum, a) => sum + a, 0);
-  const noise = [sumNoise(one.noise), sumNoise(other.noise)] as const;
+  const noise = [lawOf(one.noise), lawOf(other.noise)] as const;
   const means = new Float64Array(alpha.length);
   let all = 0;
   for (const n of compositions(one.count!, alpha.length))

@@ -1,5 +1,5 @@
 import type { SeededSource } from "../../../math/random/index.ts";
-import { sumNoise } from "../sum-noise.ts";
+import { lawOf } from "../../../noise/index.ts";
 import { countSum } from "./count-sum.ts";
 import { pairSweep, singleSweep, startingCounts } from "./pair-sweep.ts";
 import { type NoisyCounts, shareFactors, totalWeight } from "./share-posterior.ts";
@@ -83,7 +83,7 @@ function isInside(
 
 /** A window of every partial sum: its standard deviation grows with the square root of the number of cells. */
 function keptNumbers({ noisy, noise, count }: NoisyCounts): number {
-  const { reach, variance } = sumNoise(noise);
+  const { reach, variance } = lawOf(noise);
   const cells = noisy.length;
   const wide = 2 * reach + 28 * Math.sqrt(cells * variance);
   return cells * Math.min(wide, cells * 2 * reach, count ?? Number.POSITIVE_INFINITY);

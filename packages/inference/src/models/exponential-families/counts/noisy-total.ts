@@ -2,14 +2,14 @@ import { gamma } from "../../../distributions/index.ts";
 import { requireCount, requireFinite, requirePositive } from "../../../errors/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
-import { type SumNoise, sumNoise } from "../sum-noise.ts";
+import { type AdditiveNoise, lawOf, type NoiseLaw } from "../../../noise/index.ts";
 import { type Weights, weightMoments, weightSampler, weightsFromLogs } from "./weights.ts";
 
 /** The noisy sum of counts of a public number of records. */
 export interface NoisyTotal {
   readonly noisy: number;
   readonly count: number;
-  readonly noise: SumNoise;
+  readonly noise: AdditiveNoise;
 }
 
 /** A Poisson mean given a noisy total: an exact mixture of gamma laws. */
@@ -33,7 +33,7 @@ export function poissonPosterior(
 ): PoissonPosterior {
   const shape = requirePositive("shape", prior.shape);
   const rate = requirePositive("rate", prior.rate) + requireCount("count", count);
-  const total = totalWeights(requireFinite("noisy", noisy), count, sumNoise(noise), prior);
+  const total = totalWeights(requireFinite("noisy", noisy), count, lawOf(noise), prior);
   const { logTotal, mean: s, variance: spread } = weightMoments(total);
   const draw = weightSampler(total);
   return Object.freeze({
@@ -50,7 +50,7 @@ export function poissonPosterior(
 function totalWeights(
   noisy: number,
   count: number,
-  noise: ReturnType<typeof sumNoise>,
+  noise: NoiseLaw,
   { shape, rate }: { readonly shape: number; readonly rate: number },
 ): Weights {
   const high = Math.max(0, Math.ceil(noisy)) + Math.ceil(noise.reach);

@@ -1,6 +1,6 @@
 import { fail, requireCount } from "../../../errors/index.ts";
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
-import { type SumNoise, sumNoise } from "../sum-noise.ts";
+import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { cellWeights, guessedTotal, logTilt } from "./cell-weights.ts";
 import { convolve } from "./convolve.ts";
 import { countSum } from "./count-sum.ts";
@@ -11,7 +11,7 @@ export interface NoisyCounts {
   readonly noisy: readonly number[];
   /** The public number of records; null where it is hidden (add-remove). */
   readonly count: number | null;
-  readonly noise: SumNoise;
+  readonly noise: AdditiveNoise;
   /** With a hidden number: its prior is flat from 0 to this; without it, as far as the noisy counts reach. */
   readonly mostRecords?: number;
 }
@@ -26,7 +26,7 @@ export interface ShareMoments {
 
 /** The factors g_k of the latent counts, and the numbers of records they may add up to. */
 export function shareFactors(holder: NoisyCounts, concentration: ArrayLike<number>) {
-  const noise = sumNoise(holder.noise);
+  const noise = lawOf(holder.noise);
   const [least, most] = totalRange(holder);
   const seen = holder.noisy.reduce((sum, noisy) => sum + Math.max(noisy, 0), 0);
   const rough = holder.count ?? guessedTotal(seen, noise, most);
@@ -40,7 +40,7 @@ function totalRange({ noisy, count, noise, mostRecords }: NoisyCounts): readonly
   if (noisy.length < 2 || !noisy.every(Number.isFinite))
     fail("ARGUMENT", { name: "noisy", found: `${noisy.length} numbers`, accepted: "two or more, finite" });
   if (count !== null) return [requireCount("count", count), count];
-  const { reach } = sumNoise(noise);
+  const { reach } = lawOf(noise);
   const reached = noisy.reduce((sum, value) => sum + Math.max(0, value) + reach, 0);
   return [0, Math.min(Math.ceil(reached), mostRecords ?? Number.MAX_SAFE_INTEGER)];
 }

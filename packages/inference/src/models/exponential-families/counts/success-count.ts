@@ -2,7 +2,7 @@ import { beta } from "../../../distributions/index.ts";
 import { fail, requireCount, requirePositive } from "../../../errors/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { betaLower } from "../../../math/special/index.ts";
-import type { SumNoise } from "../sum-noise.ts";
+import type { AdditiveNoise } from "../../../noise/index.ts";
 import { convolve } from "./convolve.ts";
 import { holderWeights, roughShare, withPrior } from "./success-weights.ts";
 import { type Weights, weightMoments, weightSampler } from "./weights.ts";
@@ -11,7 +11,7 @@ import { type Weights, weightMoments, weightSampler } from "./weights.ts";
 export interface NoisySuccesses {
   readonly noisy: number;
   readonly count: number;
-  readonly noise: SumNoise;
+  readonly noise: AdditiveNoise;
   /** The noisy number of failures, where that was released as well. */
   readonly noisyFailures?: number;
 }

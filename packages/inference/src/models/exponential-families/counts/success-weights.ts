@@ -1,6 +1,6 @@
 import { fail } from "../../../errors/index.ts";
 import { logBeta, logChoose } from "../../../math/special/index.ts";
-import { type NoiseLaw, sumNoise } from "../sum-noise.ts";
+import { lawOf, type NoiseLaw } from "../../../noise/index.ts";
 import type { NoisySuccesses } from "./success-count.ts";
 import { type Weights, weightsFromLogs } from "./weights.ts";
 
@@ -12,7 +12,7 @@ export function roughShare(holders: readonly NoisySuccesses[], total: number): n
 
 /** Binomial(n; N, q)·noise(ŝ − n), by its steps from n to n + 1, over a window that holds all but e^-36 of it. */
 export function holderWeights({ noisy, count, noise, noisyFailures }: NoisySuccesses, q: number): Weights {
-  const law = sumNoise(noise);
+  const law = lawOf(noise);
   const [low, high] = searchWindow(noisy, noisyFailures, law, count);
   const logs = new Float64Array(high - low + 1);
   const logOdds = Math.log(q) - Math.log1p(-q);

@@ -1,18 +1,18 @@
 import { requireLength } from "../../../errors/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
+import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { cellWeights, guessedTotal, logTilt } from "../counts/cell-weights.ts";
 import { type CountSum, countSum } from "../counts/count-sum.ts";
 import { totalWeight } from "../counts/share-posterior.ts";
 import { logWeight, type Weights, weightSampler, weightsFromLogs } from "../counts/weights.ts";
-import { type SumNoise, sumNoise } from "../sum-noise.ts";
 
 /** Noisy class counts and, for each feature, a noisy classes × levels table (by rows): one holder's release. */
 export interface NoisyTables {
   readonly classes: readonly number[];
   readonly features: readonly (readonly number[])[];
   readonly count: number | null;
-  readonly noise: SumNoise;
+  readonly noise: AdditiveNoise;
   /** With a hidden number of records: its prior is flat from 0 to this. */
   readonly mostRecords?: number;
 }
@@ -34,7 +34,7 @@ export interface TableCounts {
  */
 export function latentTables(noisy: NoisyTables, prior: TableCounts) {
   requireLength("prior.classes", prior.classes, noisy.classes.length);
-  const noise = sumNoise(noisy.noise);
+  const noise = lawOf(noisy.noise);
   const most = noisy.count ?? mostRecords(noisy, noise.reach);
   const seen = noisy.classes.reduce((sum, n) => sum + Math.max(n, 0), 0);
   const rough = noisy.count ?? guessedTotal(seen, noise, most);
@@ -83,7 +83,7 @@ function rowSum(
   own: Weights,
   most: number,
 ): RowSum {
-  const noise = sumNoise(noisy.noise);
+  const noise = lawOf(noisy.noise);
   const values = rowOf(noisy.features[d]!, k, noisy);
   const concentration = rowOf(prior.features[d]!, k, noisy);
   const tilt = logTilt(guessedTotal(noisy.classes[k]!, noise, most), concentration);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import { logGamma } from "../../../math/special/index.ts";
-import { type SumNoise, sumNoise } from "../sum-noise.ts";
+import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { latentTables, type NoisyTables, type TableCounts } from "./latent-tables.ts";
 
-const noise: SumNoise = { kind: "geometric", alpha: 0.6 };
+const noise: AdditiveNoise = { kind: "geometric", alpha: 0.6 };
 const noisy: NoisyTables = {
   classes: [2, 1],
   features: [
@@ -39,7 +39,7 @@ function compositions(n: number, k: number): readonly (readonly number[])[] {
 
 /** E of every cell by enumeration of all tables whose rows add up to the class counts. */
 function enumerated(totals: readonly number[]): Float64Array {
-  const law = sumNoise(noise);
+  const law = lawOf(noise);
   const seen = (values: readonly number[], counts: readonly number[]) =>
     counts.reduce((sum, n, i) => sum + law.logDensity(values[i]! - n), 0);
   const sums = new Float64Array(12);

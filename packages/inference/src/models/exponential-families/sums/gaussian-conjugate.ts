@@ -1,7 +1,7 @@
 import { requireCount, requirePositive } from "../../../errors/index.ts";
 import { compositeRule, equalBreaks, gaussLegendre, type Rule } from "../../../math/quadrature/index.ts";
+import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { exactPosterior } from "../../../samplers/quadrature/exact-posterior.ts";
-import { type SumNoise, sumNoise } from "../sum-noise.ts";
 import { logNormalPlusNoise } from "./normal-plus-noise.ts";
 
 /** μ | σ² ~ N(mean, σ²/weight), σ² ~ IG(shape, scale). */
@@ -35,13 +35,13 @@ export function gaussianConjugateSummary(
     readonly sum: number;
     readonly squares: number;
     readonly count: number;
-    readonly sumNoise: SumNoise;
-    readonly squaresNoise: SumNoise;
+    readonly sumNoise: AdditiveNoise;
+    readonly squaresNoise: AdditiveNoise;
   },
   prior: GaussianConjugatePrior,
 ): GaussianSummary {
   const N = requireCount("count", data.count, 3);
-  const [first, second] = [sumNoise(data.sumNoise), sumNoise(data.squaresNoise)];
+  const [first, second] = [lawOf(data.sumNoise), lawOf(data.squaresNoise)];
   const { mean: mu0, weight: k, shape: a, scale: b } = prior;
   const an = a + 0.5 * N;
   const sums = { total: 0, mean: 0, square: 0, within: 0, variance: 0, s1: 0, s2: 0 };
@@ -103,11 +103,11 @@ export function gaussianMeanSummary(
     readonly sum: number;
     readonly count: number;
     readonly variance: number;
-    readonly noise: SumNoise;
+    readonly noise: AdditiveNoise;
   },
   prior: { readonly mean: number; readonly variance: number },
 ): { readonly mean: number; readonly variance: number; logDensity(mean: number): number } {
-  const noise = sumNoise(data.noise);
+  const noise = lawOf(data.noise);
   const sd = Math.sqrt(data.count * requirePositive("variance", data.variance));
   const logDensity = (mu: number) => logNormalPlusNoise(data.sum - data.count * mu, sd, noise);
   const exact = exactPosterior({

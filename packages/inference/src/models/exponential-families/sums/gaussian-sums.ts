@@ -1,7 +1,7 @@
 import { gamma } from "../../../distributions/index.ts";
 import { logAddExp, logNormalDensity } from "../../../math/special/index.ts";
+import type { NoiseLaw } from "../../../noise/index.ts";
 import type { Weights } from "../counts/weights.ts";
-import type { NoiseLaw } from "../sum-noise.ts";
 import { type ClippedMoments, clippedNormalMoments } from "./clipped-normal.ts";
 import { logNormalPlusNoise } from "./normal-plus-noise.ts";
 import { fillProductRule, productRule } from "./product-rule.ts";

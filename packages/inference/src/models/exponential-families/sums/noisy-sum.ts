@@ -1,5 +1,5 @@
+import type { NoiseLaw } from "../../../noise/index.ts";
 import { type Weights, weightMoments } from "../counts/weights.ts";
-import type { NoiseLaw } from "../sum-noise.ts";
 import { logNormalPlusNoise } from "./normal-plus-noise.ts";
 import type { RecordLaw } from "./record-law.ts";
 

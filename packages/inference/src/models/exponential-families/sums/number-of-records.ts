@@ -1,5 +1,5 @@
+import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { type Weights, weightsFromLogs } from "../counts/weights.ts";
-import { type SumNoise, sumNoise } from "../sum-noise.ts";
 
 /** A public number of records. */
 export function publicNumber(count: number): Weights {
@@ -7,8 +7,8 @@ export function publicNumber(count: number): Weights {
 }
 
 /** The likelihood of every number of records from 0 up, given a noisy one; its prior is flat. */
-export function hiddenNumber(noisy: number, noise: SumNoise, most = Number.MAX_SAFE_INTEGER): Weights {
-  const law = sumNoise(noise);
+export function hiddenNumber(noisy: number, noise: AdditiveNoise, most = Number.MAX_SAFE_INTEGER): Weights {
+  const law = lawOf(noise);
   const centre = Math.min(Math.max(noisy, 0), most);
   // e^-20 is left out: what lies beyond changes no interval, and sums over the number stay short.
   const reach = Math.max(2, law.reach * (20 / 36));

@@ -1,7 +1,7 @@
 import { fail } from "../../../errors/index.ts";
+import { lawOf } from "../../../noise/index.ts";
 import type { Weights } from "../counts/weights.ts";
 import { type NoisyStatistics, refuse } from "../read-release.ts";
-import { sumNoise } from "../sum-noise.ts";
 import { clippedPoisson } from "./clipped-poisson.ts";
 import { gaussianSumsLikelihood } from "./gaussian-sums.ts";
 import { logNoisySum, type NoisySum } from "./noisy-sum.ts";
@@ -61,8 +61,8 @@ export function holderSums(read: NoisyStatistics, index: number): HolderSums {
   if (typeof centre !== "number" || typeof scale !== "number" || !(scale > 0))
     return refuse(index, "bounds", "without centre and scale", "as privatize writes them");
   return {
-    sum: { value: x.values[0]!, noise: sumNoise(x.noise), records: recordsOf(read, index) },
-    squares: x2 ? { value: x2.values[0]!, noise: sumNoise(x2.noise) } : null,
+    sum: { value: x.values[0]!, noise: lawOf(x.noise), records: recordsOf(read, index) },
+    squares: x2 ? { value: x2.values[0]!, noise: lawOf(x2.noise) } : null,
     centre,
     scale,
     bounds: pairOf(bounds),

@@ -4,8 +4,8 @@ import { integrate } from "../../../math/quadrature/composite.ts";
 import { compositeRule, equalBreaks, gaussLegendre } from "../../../math/quadrature/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { normalDensity } from "../../../math/special/index.ts";
+import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { exactPosterior } from "../../../samplers/index.ts";
-import { type SumNoise, sumNoise } from "../sum-noise.ts";
 import { clippedNormalMoments } from "./clipped-normal.ts";
 import { clippedPoisson } from "./clipped-poisson.ts";
 import { gaussianConjugateSummary } from "./gaussian-conjugate.ts";
@@ -17,12 +17,12 @@ import { clippedExponential, shiftedLaw } from "./record-law.ts";
 import { tabulatedPosterior } from "./tabulated-posterior.ts";
 
 describe("noise", () => {
-  test.each<SumNoise>([
+  test.each<AdditiveNoise>([
     { kind: "laplace", scale: 1.3 },
     { kind: "gaussian", sd: 0.8 },
     { kind: "geometric", alpha: 0.6 },
   ])("%j: transform and variance are those of the density", (noise) => {
-    const law = sumNoise(noise);
+    const law = lawOf(noise);
     const whole = noise.kind === "geometric";
     const rule = whole
       ? {
@@ -43,7 +43,7 @@ describe("a normal sum behind noise", () => {
     [-7, 0.1, 3],
     [30, 2, 0.05],
   ])("e = %d, sd = %d, scale = %d", (e, sd, scale) => {
-    const law = sumNoise({ kind: "laplace", scale });
+    const law = lawOf({ kind: "laplace", scale });
     const breaks = new Set([...equalBreaks(-16, 16, 500), ...(Math.abs(e / sd) < 16 ? [e / sd] : [])]);
     const rule = compositeRule(gaussLegendre(16), Float64Array.from(breaks).sort());
     const exact = integrate((z) => normalDensity(z) * Math.exp(law.logDensity(e - sd * z)), rule);
@@ -96,7 +96,7 @@ describe("sums of clipped counts", () => {
       });
       law = next;
     }
-    return law.reduce((sum, p, s) => sum + p * Math.exp(sumNoise(noise).logDensity(value - s)), 0);
+    return law.reduce((sum, p, s) => sum + p * Math.exp(lawOf(noise).logDensity(value - s)), 0);
   }
 
   test.each([
@@ -107,7 +107,7 @@ describe("sums of clipped counts", () => {
     [12, 0, 5, 6, 29],
     [2, 0, 40, 5, 12],
   ])("mean %d, bounds [%d, %d], %d records, noisy sum %d", (mean, low, high, N, value) => {
-    const sum = { value, noise: sumNoise(noise), records: publicNumber(N) };
+    const sum = { value, noise: lawOf(noise), records: publicNumber(N) };
     expect(logNoisySum(clippedPoisson(mean, low, high), sum)).toBeCloseTo(
       Math.log(bruteForce(mean, low, high, N, value)),
       6,
@@ -116,10 +116,10 @@ describe("sums of clipped counts", () => {
 
   it("sums over a hidden number of records", () => {
     const records = hiddenNumber(3, { kind: "geometric", alpha: 0.3 });
-    const law = sumNoise({ kind: "geometric", alpha: 0.3 });
+    const law = lawOf({ kind: "geometric", alpha: 0.3 });
     let total = 0;
     for (let N = 0; N < 25; N++) total += Math.exp(law.logDensity(3 - N)) * bruteForce(2, 0, 4, N, 7);
-    const found = logNoisySum(clippedPoisson(2, 0, 4), { value: 7, noise: sumNoise(noise), records });
+    const found = logNoisySum(clippedPoisson(2, 0, 4), { value: 7, noise: lawOf(noise), records });
     expect(found).toBeCloseTo(Math.log(total), 6);
   });
 });
@@ -131,7 +131,7 @@ describe("sums of clipped exponentials", () => {
     [0.2, 0, 3, 2.9],
     [2, 0.3, 3, 0.1],
   ])("rate %d, bounds [%d, %d], at %d", (rate, low, high, value) => {
-    const noise = sumNoise({ kind: "laplace", scale: 0.9 });
+    const noise = lawOf({ kind: "laplace", scale: 0.9 });
     const l = Math.max(low, 0);
     const kink = Math.min(Math.max(value, l + 1e-9), high - 1e-9);
     const rule = compositeRule(gaussLegendre(20), [l, kink, high]);
@@ -146,7 +146,7 @@ describe("sums of clipped exponentials", () => {
 });
 
 describe("mean and variance from noisy sums", () => {
-  const scale = (k: number): SumNoise => ({ kind: "laplace", scale: k });
+  const scale = (k: number): AdditiveNoise => ({ kind: "laplace", scale: k });
 
   // With bounds far away nothing is clipped: prior NIG, likelihood of the folder, against the conjugate formulas.
   it("is the conjugate posterior where clipping does not bind", () => {
@@ -156,8 +156,8 @@ describe("mean and variance from noisy sums", () => {
     const log = gaussianSumsLikelihood({
       sum: data.sum,
       squares: data.squares,
-      sumNoise: sumNoise(data.sumNoise),
-      squaresNoise: sumNoise(data.squaresNoise),
+      sumNoise: lawOf(data.sumNoise),
+      squaresNoise: lawOf(data.squaresNoise),
       records: publicNumber(20),
       bounds: [-40, 40],
     });
@@ -211,7 +211,7 @@ describe("mean and variance from noisy sums", () => {
   });
 
   it("groups many hidden numbers without changing the answer", () => {
-    const noise = sumNoise(scale(2));
+    const noise = lawOf(scale(2));
     const at = (records: ReturnType<typeof publicNumber>) =>
       gaussianSumsLikelihood({
         sum: 30,

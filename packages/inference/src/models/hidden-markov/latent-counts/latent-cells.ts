@@ -1,6 +1,6 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGamma } from "../../../math/special/index.ts";
-import type { NoiseLaw } from "../../exponential-families/sum-noise.ts";
+import type { NoiseLaw } from "../../../noise/index.ts";
 import type { Cells } from "../layout.ts";
 import type { LevelPairs } from "./level-pairs.ts";
 

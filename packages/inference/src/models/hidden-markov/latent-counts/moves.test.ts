@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { dirichlet, multinomial } from "../../../distributions/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
-import { type NoiseLaw, sumNoise } from "../../exponential-families/sum-noise.ts";
+import { lawOf, type NoiseLaw } from "../../../noise/index.ts";
 import { cellsOf } from "../layout.ts";
 import { countTransitions } from "../states/transitions.ts";
 import { emissionMoves } from "./emission-moves.ts";
@@ -16,8 +16,8 @@ const model = cellsOf({ states: 2, sequences: [2, 1], levels: [3, 2] }, { transi
 const { cells, width, offsets, states } = model;
 const MOST = 12;
 const noises = {
-  geometric: sumNoise({ kind: "geometric", alpha: 0.6 }),
-  gaussian: sumNoise({ kind: "gaussian", sd: 1.5 }),
+  geometric: lawOf({ kind: "geometric", alpha: 0.6 }),
+  gaussian: lawOf({ kind: "gaussian", sd: 1.5 }),
 };
 const noise = noises.geometric;
 const observed = new Uint8Array(cells).fill(1);
@@ -125,7 +125,7 @@ const moves: Readonly<Record<string, Move>> = {
  * has probability 6e-7 each, 8e-6 per move and noise.
  */
 const laws = Object.entries(moves).flatMap(([name, move]) =>
-  Object.values(noises).map((noise) => [name, noise.kind, move, noise] as const),
+  Object.entries(noises).map(([kind, noise]) => [name, kind, move, noise] as const),
 );
 
 test.each(laws)("moves %s leave the joint law as it is, %s noise", (name, _, move, noise) => {

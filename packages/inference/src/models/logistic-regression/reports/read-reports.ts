@@ -1,5 +1,6 @@
-import { type Design, type NoiseRecord, noiseLaw, type ReportsRelease } from "@dpbayes/privacy/formats";
+import type { Design, ReportsRelease } from "@dpbayes/privacy/formats";
 import { setIdentity } from "../../../math/linear-algebra/index.ts";
+import { answerLawOf, lawOf, noiseOf } from "../../../noise/index.ts";
 import { refuseRelease } from "../../regression/release-checks.ts";
 import { type LogisticReports, requireReports } from "./report-data.ts";
 
@@ -7,10 +8,10 @@ import { type LogisticReports, requireReports } from "./report-data.ts";
 export function readReports(release: ReportsRelease, { columns }: Design, index: number): LogisticReports {
   requireWord("statistic.kind", release.statistic.kind, "perturbed-inputs-with-answer", index);
   requireWord("mechanism.kind", release.mechanism.kind, "gaussian-with-response", index);
+  const [vector, bit] = [noiseOf(release.mechanism)!, answerLawOf(release.mechanism)!];
   const d = columns.length;
-  const { response } = release.mechanism.parameters as { response?: { keepProbability?: unknown } };
   const noise = new Float64Array(d * d);
-  setIdentity(noise, d, noiseLaw(release.mechanism as NoiseRecord).variance);
+  setIdentity(noise, d, lawOf(vector).variance);
   const rows = release.values.flatMap((row, i) => Array.from({ length: release.times[i]! }, () => row));
   if (rows.some((row) => row.length !== d + 1))
     refuseRelease(index, "a report", "of another length", `${d} covariates and the outcome`);
@@ -20,7 +21,7 @@ export function readReports(release: ReportsRelease, { columns }: Design, index:
   });
   const outcomes = Uint8Array.from(rows, (row) => outcomeOf(row[d]!, index));
   // With a budget above 36 it rounds to 1, where an unlikely outcome would be impossible: one flip in 1e16 is not.
-  const keepProbability = Math.min(Number(response?.keepProbability), 1 - Number.EPSILON / 2);
+  const keepProbability = Math.min(bit.keep, 1 - Number.EPSILON / 2);
   return requireReports({ covariates: d, values, outcomes, noise, keepProbability });
 }
 

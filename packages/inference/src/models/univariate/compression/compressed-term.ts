@@ -1,4 +1,5 @@
 import { equalBreaks } from "../../../math/quadrature/index.ts";
+import { lawOf } from "../../../noise/index.ts";
 import type { Channel } from "../density/report-density.ts";
 import { reportMoments } from "../moments/moments.ts";
 import type { SortedReports } from "../sorted-reports.ts";
@@ -19,9 +20,10 @@ const DEGREE = 16;
 const FEW = 64;
 /**
  * Panels to begin with. Fewer would do for some data, but then the cost would depend on how many reports
- * there are. Gaussian noise leaves no kink and no boundary layer.
+ * there are. Noise whose density has no point at 0, as the Gaussian, leaves no kink and no boundary layer.
  */
-const FIRST_PANELS = { laplace: 4, gaussian: 2 } as const;
+const PANELS_OF_POINTED = 4;
+const PANELS_OF_SMOOTH = 2;
 /** Panels between whole numbers get this many points in all, as far as that leaves each of them a parabola. */
 const WHOLE_POINTS = 512;
 
@@ -43,15 +45,20 @@ export function pointsTerm(points: WeightedPoints): CompressedTerm {
  * at every whole number, so panels lie between those.
  */
 export function firstCut(reports: SortedReports, channel: Channel): CompressedTerm {
-  const { kind } = channel.noise;
-  if (kind === "geometric" || kind === "response") return exactTerm(reports, channel);
+  const { noise } = channel;
+  if (noise.kind === "response") return exactTerm(reports, channel);
+  const { whole, linear } = lawOf(noise);
+  if (whole) return exactTerm(reports, channel);
   const folded = foldTails(reports, channel);
   if (folded.values.length <= FEW) return exactTerm(reports, channel);
-  const kinks = kind === "laplace" && channel.whole ? channel.bounds : undefined;
+  const pointed = linear > 0;
+  const kinks = pointed && channel.whole ? channel.bounds : undefined;
   return termOf(
     reports,
     folded,
-    kinks ? betweenWhole(folded, kinks) : equalPanels(folded, FIRST_PANELS[kind], DEGREE),
+    kinks
+      ? betweenWhole(folded, kinks)
+      : equalPanels(folded, pointed ? PANELS_OF_POINTED : PANELS_OF_SMOOTH, DEGREE),
   );
 }
 

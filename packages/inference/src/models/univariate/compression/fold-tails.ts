@@ -1,3 +1,4 @@
+import { lawOf } from "../../../noise/index.ts";
 import type { Channel } from "../density/report-density.ts";
 import type { SortedReports } from "../sorted-reports.ts";
 
@@ -40,8 +41,9 @@ export function foldTails({ values, times }: SortedReports, channel: Channel): F
 
 /** How fast the noise's log density falls, where that is a constant. */
 function tailRate({ noise }: Channel): number | undefined {
-  if (noise.kind === "laplace") return 1 / noise.scale;
-  return noise.kind === "geometric" ? -Math.log(noise.alpha) : undefined;
+  if (noise.kind === "response") return undefined;
+  const { linear, quadratic } = lawOf(noise);
+  return quadratic === 0 ? linear : undefined;
 }
 
 /** The first index at which sorted values reach x. */

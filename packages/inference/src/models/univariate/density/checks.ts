@@ -1,4 +1,5 @@
-import { fail, requireFinite, requirePositive, requireWithin } from "../../../errors/index.ts";
+import { fail, requireFinite, requireWithin } from "../../../errors/index.ts";
+import { lawOf } from "../../../noise/index.ts";
 import type { Channel, DataFamily, Noise } from "./report-density.ts";
 
 /** A parameter's name and where it lives. */
@@ -72,35 +73,13 @@ export function requireChannel(discrete: boolean, { bounds: [low, high], noise, 
   const isWhole = whole || discrete;
   if (isWhole && !(Number.isSafeInteger(low) && Number.isSafeInteger(high)))
     fail("ARGUMENT", { name: "bounds", found: `${low}, ${high}`, accepted: "integers for whole values" });
-  if (!isWhole && (noise.kind === "geometric" || noise.kind === "response"))
+  if (noise.kind === "response") requireResponse(noise, high - low + 1);
+  if (!isWhole && (noise.kind === "response" || lawOf(noise).whole))
     fail("ARGUMENT", { name: "whole", found: "false", accepted: `true for ${noise.kind} noise` });
-  requireNoise(noise, high - low + 1);
 }
 
-function requireNoise(noise: Noise, answers: number): void {
-  switch (noise.kind) {
-    case "laplace":
-      requirePositive("scale of the noise", noise.scale);
-      return;
-    case "gaussian":
-      requirePositive("sd of the noise", noise.sd);
-      return;
-    case "geometric":
-      if (!(noise.alpha > 0 && noise.alpha < 1))
-        fail("ARGUMENT", { name: "alpha", found: String(noise.alpha), accepted: "between 0 and 1" });
-      return;
-    case "response": {
-      const total = requireWithin("keep", noise.keep, 0, 1) + (answers - 1) * noise.other;
-      if (!(noise.other >= 0 && Math.abs(total - 1) < 1e-9))
-        fail("ARGUMENT", { name: "keep + (answers − 1)·other", found: String(total), accepted: "1" });
-      return;
-    }
-    default:
-      noise satisfies never;
-      fail("ARGUMENT", {
-        name: "noise",
-        found: String((noise as Noise).kind),
-        accepted: "laplace, gaussian, geometric or response",
-      });
-  }
+function requireResponse({ keep, other }: Noise & { kind: "response" }, answers: number): void {
+  const total = requireWithin("keep", keep, 0, 1) + (answers - 1) * other;
+  if (!(other >= 0 && Math.abs(total - 1) < 1e-9))
+    fail("ARGUMENT", { name: "keep + (answers − 1)·other", found: String(total), accepted: "1" });
 }

@@ -1,3 +1,5 @@
+import type { NoiseLaw } from "../../../noise/index.ts";
+
 /**
  * A noise density as e^{−d·(rate + square·d)} times a constant, d = |z − x|: Laplace noise has
  * rate 1/scale and no square, Gaussian noise square 1/(2·sd²) and no rate.
@@ -8,12 +10,13 @@ export interface Kernel {
   readonly logConstant: number;
 }
 
-export function laplaceKernel(scale: number): Kernel {
-  return Object.freeze({ rate: 1 / scale, square: 0, logConstant: -Math.log(2 * scale) });
+export function kernelOf({ linear, quadratic, logDensity }: NoiseLaw): Kernel {
+  return Object.freeze({ rate: linear, square: quadratic, logConstant: logDensity(0) });
 }
 
-export function gaussianKernel(sd: number): Kernel {
-  return Object.freeze({ rate: 0, square: 0.5 / (sd * sd), logConstant: -Math.log(sd) - 0.9189385332046728 });
+/** The logarithm of the kernel at a distance of either sign. */
+export function logKernel({ rate, square, logConstant }: Kernel): (d: number) => number {
+  return (d) => logConstant - Math.abs(d) * (rate + square * Math.abs(d));
 }
 
 /** Decay of the log kernel per unit of distance, at distance d. */

@@ -1,4 +1,4 @@
-import { gaussianKernel } from "./kernel.ts";
+import { type AdditiveNoise, lawOf, type NoiseLaw } from "../../../noise/index.ts";
 import type { CountLaw } from "./laws/count-laws.ts";
 import type { SmoothLaw } from "./laws/smooth-law.ts";
 import { smoothGaussian } from "./quadrature/smooth-gaussian.ts";
@@ -6,18 +6,13 @@ import { smoothLaplace } from "./quadrature/smooth-laplace.ts";
 import type { Channel, ReportDensity } from "./report-density.ts";
 import { clippedCounts, constantValue } from "./whole-numbers/clipped-counts.ts";
 import { roundedLaw } from "./whole-numbers/rounded-law.ts";
-import {
-  wholeGaussian,
-  wholeGeometric,
-  wholeLaplace,
-  wholeResponse,
-} from "./whole-numbers/whole-channels.ts";
+import { wholeNoisy, wholeResponse } from "./whole-numbers/whole-channels.ts";
 import type { WholeLaw } from "./whole-numbers/whole-law.ts";
 
 export type Bounds = Channel["bounds"];
 
 /** A way from clipped continuous values to reports that a law may have beside the quadrature for all. */
-export type ClosedForm = (bounds: Bounds, noise: Channel["noise"]) => ReportDensity | undefined;
+export type ClosedForm = (bounds: Bounds, noise: AdditiveNoise) => ReportDensity | undefined;
 
 /** The density of a report for any law: sums for whole values, closed forms where there are any, quadrature elsewhere. */
 export function lawDensity(
@@ -32,12 +27,13 @@ export function lawDensity(
   const bounds = within(channel.bounds, ...law.support);
   if (channel.whole || bounds[0] === bounds[1])
     return throughNoise(clippedOrConstant(law.parameterCount, bounds, roundedLaw, law), channel);
-  return closedForm(bounds, channel.noise) ?? byQuadrature(law, bounds, channel.noise);
+  // Responses are answers of whole values: `requireChannel` has refused all others.
+  const noise = channel.noise as AdditiveNoise;
+  return closedForm(bounds, noise) ?? byQuadrature(law, bounds, lawOf(noise));
 }
 
-function byQuadrature(law: SmoothLaw, bounds: Bounds, noise: Channel["noise"]): ReportDensity {
-  if (noise.kind === "laplace") return smoothLaplace(law, bounds, noise.scale);
-  return smoothGaussian(law, bounds, (noise as Channel["noise"] & { kind: "gaussian" }).sd);
+function byQuadrature(law: SmoothLaw, bounds: Bounds, noise: NoiseLaw): ReportDensity {
+  return noise.quadratic === 0 ? smoothLaplace(law, bounds, noise) : smoothGaussian(law, bounds, noise);
 }
 
 /** The bounds moved to the support: clipping beyond it does nothing; beside it, it leaves one value. */
@@ -56,14 +52,6 @@ function clippedOrConstant<Law>(
 }
 
 function throughNoise(law: WholeLaw, { noise, bounds }: Channel): ReportDensity {
-  switch (noise.kind) {
-    case "laplace":
-      return wholeLaplace(law, noise.scale);
-    case "gaussian":
-      return wholeGaussian(law, gaussianKernel(noise.sd));
-    case "geometric":
-      return wholeGeometric(law, noise.alpha);
-    case "response":
-      return wholeResponse(law, bounds, noise.keep, noise.other);
-  }
+  if (noise.kind === "response") return wholeResponse(law, bounds, noise.keep, noise.other);
+  return wholeNoisy(law, lawOf(noise));
 }

@@ -1,4 +1,5 @@
 import { fail } from "../../../errors/index.ts";
+import type { AdditiveNoise } from "../../../noise/index.ts";
 import { buildDensity } from "./build-density.ts";
 import { type Domain, isUsable, requireChannel, requireFamily } from "./checks.ts";
 import { discreteFamilies } from "./laws/discrete-families.ts";
@@ -17,10 +18,7 @@ export type DataFamily =
 
 /** The law of a report given the clipped value. */
 export type Noise =
-  | { readonly kind: "laplace"; readonly scale: number }
-  | { readonly kind: "gaussian"; readonly sd: number }
-  /** Two-sided geometric, P(t) = (1 − alpha)/(1 + alpha)·alpha^|t|: whole reports. */
-  | { readonly kind: "geometric"; readonly alpha: number }
+  | AdditiveNoise
   /** Randomised response over the integers from the lower to the upper bound: P(z = c) = keep, `other` for every other answer. */
   | { readonly kind: "response"; readonly keep: number; readonly other: number };
 

@@ -4,13 +4,12 @@ import {
   exponential,
   gamma,
   geometric,
-  laplace,
   negativeBinomial,
   normal,
   poisson,
-  twoSidedGeometric,
 } from "../../../distributions/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
+import { lawOf } from "../../../noise/index.ts";
 import type { Channel, DataFamily, Noise } from "./report-density.ts";
 
 /**
@@ -63,16 +62,8 @@ function simulateValue(rng: SeededSource, family: DataFamily, parameters: Float6
 }
 
 function addSeededNoise(rng: SeededSource, value: number, low: number, high: number, noise: Noise): number {
-  switch (noise.kind) {
-    case "laplace":
-      return laplace.sample(rng, value, noise.scale);
-    case "gaussian":
-      return normal.sample(rng, value, noise.sd);
-    case "geometric":
-      return value + twoSidedGeometric.sample(rng, noise.alpha);
-    case "response":
-      return rng.uniform() < noise.keep ? value : otherAnswer(rng, value, low, high);
-  }
+  if (noise.kind !== "response") return value + lawOf(noise).sample(rng);
+  return rng.uniform() < noise.keep ? value : otherAnswer(rng, value, low, high);
 }
 
 /** One of the answers other than the value, all equally likely. */

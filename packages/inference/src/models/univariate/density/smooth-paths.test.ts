@@ -5,6 +5,7 @@ import { compositeRule, equalBreaks, gaussLegendre } from "../../../math/quadrat
 import { seededSource } from "../../../math/random/index.ts";
 import { betaUpper, gammaLower } from "../../../math/special/incomplete/incomplete.ts";
 import { betaLower, gammaUpper, normalCdf } from "../../../math/special/index.ts";
+import { lawOf } from "../../../noise/index.ts";
 import { exponentialGaussian } from "./closed-forms/exponential-gaussian.ts";
 import { exponentialLaplace } from "./closed-forms/exponential-laplace.ts";
 import { gaussianGaussian } from "./closed-forms/gaussian-gaussian.ts";
@@ -35,6 +36,9 @@ function expectSame(closed: ReportDensity, general: ReportDensity, parameters: r
   });
 }
 
+const laplaceNoise = (scale: number) => lawOf({ kind: "laplace", scale });
+const gaussianNoise = (sd: number) => lawOf({ kind: "gaussian", sd });
+
 describe("quadrature against closed forms, over random settings from narrow to wide", () => {
   const rng = seededSource(7);
   const between = (low: number, high: number) => low + (high - low) * rng.uniform();
@@ -50,10 +54,15 @@ describe("quadrature against closed forms, over random settings from narrow to w
   it("agrees for Gaussian data", () => {
     const bounds = [-1, 3] as const;
     for (const { mean, sd, noise, z } of settings) {
-      expectSame(gaussianLaplace(bounds, noise), smoothLaplace(gaussianLaw(), bounds, noise), [mean, sd], z);
+      expectSame(
+        gaussianLaplace(bounds, noise),
+        smoothLaplace(gaussianLaw(), bounds, laplaceNoise(noise)),
+        [mean, sd],
+        z,
+      );
       expectSame(
         gaussianGaussian(bounds, noise),
-        smoothGaussian(gaussianLaw(), bounds, noise),
+        smoothGaussian(gaussianLaw(), bounds, gaussianNoise(noise)),
         [mean, sd],
         z,
       );
@@ -63,8 +72,18 @@ describe("quadrature against closed forms, over random settings from narrow to w
   it("agrees for exponential data", () => {
     const bounds = [0, 4] as const;
     for (const { rate, noise, z } of settings) {
-      expectSame(exponentialLaplace(4, noise), smoothLaplace(exponentialLaw(), bounds, noise), [rate], z);
-      expectSame(exponentialGaussian(4, noise), smoothGaussian(exponentialLaw(), bounds, noise), [rate], z);
+      expectSame(
+        exponentialLaplace(4, noise),
+        smoothLaplace(exponentialLaw(), bounds, laplaceNoise(noise)),
+        [rate],
+        z,
+      );
+      expectSame(
+        exponentialGaussian(4, noise),
+        smoothGaussian(exponentialLaw(), bounds, gaussianNoise(noise)),
+        [rate],
+        z,
+      );
     }
   });
 
@@ -75,7 +94,7 @@ describe("quadrature against closed forms, over random settings from narrow to w
       const rule = compositeRule(gaussLegendre(12), breaks);
       const [a, b] = [scale(0.5, 1.6), scale(0.5, 1.6)];
       const p = integrate((x) => Math.exp(beta.logDensity(x, a, b) - Math.abs(z - x) / noise), rule);
-      const [log] = evaluate(smoothLaplace(betaLaw(), [0, 1], noise), [a, b], z);
+      const [log] = evaluate(smoothLaplace(betaLaw(), [0, 1], laplaceNoise(noise)), [a, b], z);
       // The powers of x and 1 − x in the outer panels leave 1e-10.
       expect(Math.abs(log! - Math.log(p / (2 * noise)))).toBeLessThan(1e-8);
     }
@@ -87,9 +106,9 @@ describe("a singular end", () => {
     // With bounds that hold everything and noise so wide that it is constant, p is the kernel at 0.
     const wide = 1e9;
     for (const law of [gammaLaw(), betaLaw()]) {
-      const [log] = evaluate(smoothLaplace(law, [0, 1], wide), [shape, 1], 0);
+      const [log] = evaluate(smoothLaplace(law, [0, 1], laplaceNoise(wide)), [shape, 1], 0);
       expect(Math.abs(log! + Math.log(2 * wide))).toBeLessThan(1e-9);
-      const [second] = evaluate(smoothGaussian(law, [0, 1], wide), [shape, 1], 0);
+      const [second] = evaluate(smoothGaussian(law, [0, 1], gaussianNoise(wide)), [shape, 1], 0);
       expect(Math.abs(second! + Math.log(wide) + 0.9189385332046728)).toBeLessThan(1e-9);
     }
   });
@@ -100,7 +119,11 @@ describe("a singular end", () => {
         const rate = 1.3;
         // The upper bound is out of reach of the law or of the noise.
         const bounds = [0, (shape + 60 * Math.sqrt(shape) + 800) / rate] as const;
-        const [log, , slope] = evaluate(smoothLaplace(gammaLaw(), bounds, noise), [shape, rate], 0);
+        const [log, , slope] = evaluate(
+          smoothLaplace(gammaLaw(), bounds, laplaceNoise(noise)),
+          [shape, rate],
+          0,
+        );
         const exact = -shape * Math.log1p(1 / (noise * rate)) - Math.log(2 * noise);
         expect(Math.abs(log! - exact)).toBeLessThan(1e-11 * (1 + Math.abs(exact)));
         const exactSlope = shape / (rate * (1 + noise * rate));
@@ -115,8 +138,8 @@ describe("a singular end", () => {
       [40, 2],
     ] as const)
       for (const z of [-0.4, 0.003, 0.6]) {
-        const [log, first, second] = evaluate(smoothLaplace(betaLaw(), [0, 1], 0.3), [a, b], z);
-        const mirrored = evaluate(smoothLaplace(betaLaw(), [0, 1], 0.3), [b, a], 1 - z);
+        const [log, first, second] = evaluate(smoothLaplace(betaLaw(), [0, 1], laplaceNoise(0.3)), [a, b], z);
+        const mirrored = evaluate(smoothLaplace(betaLaw(), [0, 1], laplaceNoise(0.3)), [b, a], 1 - z);
         expect(Math.abs(log! - mirrored[0]!)).toBeLessThan(1e-12);
         expect(Math.abs(first! - mirrored[2]!)).toBeLessThan(1e-10 * (1 + Math.abs(first!)));
         expect(Math.abs(second! - mirrored[1]!)).toBeLessThan(1e-10 * (1 + Math.abs(second!)));

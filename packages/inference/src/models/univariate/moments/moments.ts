@@ -1,4 +1,5 @@
-import type { Channel, Noise } from "../density/report-density.ts";
+import { lawOf } from "../../../noise/index.ts";
+import type { Channel } from "../density/report-density.ts";
 
 /** Count, mean and mean square of reports: what starting values are made from. */
 export interface ReportMoments {
@@ -48,7 +49,7 @@ export function pooledMoments(all: readonly (readonly [LatentMoments, number])[]
 }
 
 function withoutNoise({ bounds, noise }: Channel, mean: number, square: number): readonly [number, number] {
-  if (noise.kind !== "response") return [mean, square - noiseVariance(noise)];
+  if (noise.kind !== "response") return [mean, square - lawOf(noise).variance];
   // E[g(z)] = other·Σ_k g(k) + (keep − other)·E[g(x)], for g(k) = k and k².
   const [low, high] = bounds;
   let sum = 0;
@@ -60,19 +61,6 @@ function withoutNoise({ bounds, noise }: Channel, mean: number, square: number):
   const gap = noise.keep - noise.other;
   const safe = Math.abs(gap) > 1e-12 ? gap : 1e-12;
   return [(mean - noise.other * sum) / safe, (square - noise.other * squares) / safe];
-}
-
-function noiseVariance(noise: Exclude<Noise, { kind: "response" }>): number {
-  switch (noise.kind) {
-    case "laplace":
-      return 2 * noise.scale ** 2;
-    case "gaussian":
-      return noise.sd ** 2;
-    case "geometric":
-      return (2 * noise.alpha) / (1 - noise.alpha) ** 2;
-    default:
-      return noise satisfies never;
-  }
 }
 
 function clamp(value: number, low: number, high: number): number {

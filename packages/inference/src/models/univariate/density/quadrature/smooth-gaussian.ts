@@ -1,4 +1,5 @@
-import { gaussianKernel, steepness } from "../kernel.ts";
+import type { NoiseLaw } from "../../../../noise/index.ts";
+import { kernelOf, steepness } from "../kernel.ts";
 import type { SmoothLaw } from "../laws/smooth-law.ts";
 import type { ReportDensity } from "../report-density.ts";
 import { clippedLaw, panelOf } from "./clipped-law.ts";
@@ -20,11 +21,12 @@ const NEGLIGIBLE = 50;
 export function smoothGaussian(
   law: SmoothLaw,
   bounds: readonly [low: number, high: number],
-  sd: number,
+  noise: NoiseLaw,
 ): ReportDensity {
   const [low, high] = bounds;
+  const sd = noise.width;
   const count = law.parameterCount;
-  const kernel = gaussianKernel(sd);
+  const kernel = kernelOf(noise);
   const { square } = kernel;
   const quadrature = panelQuadrature(law, kernel);
   const tilt = (high - low + FARTHEST * sd) / (sd * sd);

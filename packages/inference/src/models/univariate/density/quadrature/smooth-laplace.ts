@@ -1,4 +1,5 @@
-import { laplaceKernel } from "../kernel.ts";
+import type { NoiseLaw } from "../../../../noise/index.ts";
+import { kernelOf } from "../kernel.ts";
 import type { SmoothLaw } from "../laws/smooth-law.ts";
 import type { ReportDensity } from "../report-density.ts";
 import { clippedLaw, panelOf } from "./clipped-law.ts";
@@ -15,11 +16,11 @@ import { WeightedScores } from "./weighted-scores.ts";
 export function smoothLaplace(
   law: SmoothLaw,
   bounds: readonly [low: number, high: number],
-  scale: number,
+  noise: NoiseLaw,
 ): ReportDensity {
   const [low, high] = bounds;
   const count = law.parameterCount;
-  const kernel = laplaceKernel(scale);
+  const kernel = kernelOf(noise);
   const { rate } = kernel;
   const quadrature = panelQuadrature(law, kernel);
   const clipped = clippedLaw(law, quadrature, bounds, rate);

@@ -1,9 +1,12 @@
-import { laplaceKernel } from "../kernel.ts";
+import type { Kernel } from "../kernel.ts";
 import { NODE_SCORES, type SmoothLaw } from "../laws/smooth-law.ts";
 import { addLawMass } from "../quadrature/law-mass.ts";
 import { panelQuadrature } from "../quadrature/panel-quadrature.ts";
 import { WeightedScores } from "../quadrature/weighted-scores.ts";
 import type { WholeLaw } from "./whole-law.ts";
+
+/** Masses need none: any kernel will do. */
+const plain: Kernel = { rate: 1, square: 0, logConstant: -Math.LN2 };
 
 /** A continuous data model rounded to whole numbers: P(k) = F(k + ½) − F(k − ½), with the tails at the bounds. */
 export function roundedLaw(law: SmoothLaw, [low, high]: readonly [number, number]): WholeLaw {
@@ -13,7 +16,7 @@ export function roundedLaw(law: SmoothLaw, [low, high]: readonly [number, number
   const scores = new Float64Array(size * count);
   const sum = new WeightedScores(count);
   const node = new Float64Array(NODE_SCORES + count + 1);
-  const quadrature = panelQuadrature(law, laplaceKernel(1));
+  const quadrature = panelQuadrature(law, plain);
   return {
     parameterCount: count,
     low,

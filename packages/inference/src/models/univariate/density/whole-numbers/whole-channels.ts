@@ -1,4 +1,4 @@
-import { type Kernel, laplaceKernel } from "../kernel.ts";
+import type { NoiseLaw } from "../../../../noise/index.ts";
 import { WeightedScores } from "../quadrature/weighted-scores.ts";
 import type { ReportDensity } from "../report-density.ts";
 import type { WholeLaw } from "./whole-law.ts";
@@ -8,12 +8,9 @@ import type { WholeLaw } from "./whole-law.ts";
  * below a report act through one number, B(k) = Σ_{j≤k} P(j)·e^{−λ(k−j)} = e^{−λ}·B(k − 1) + P(k), those above
  * through its mirror image. One report costs two terms however many values there are.
  */
-function wholeExponential(
-  law: WholeLaw,
-  rate: number,
-  logConstant: number,
-  wholeReports: boolean,
-): ReportDensity {
+function wholeExponential(law: WholeLaw, noise: NoiseLaw): ReportDensity {
+  const { linear: rate, whole: wholeReports } = noise;
+  const logConstant = noise.logDensity(0);
   const { parameterCount: count, logMasses, scores, low } = law;
   const last = logMasses.length - 1;
   const below = new Float64Array(last + 1);
@@ -49,15 +46,6 @@ function wholeExponential(
   };
 }
 
-export function wholeLaplace(law: WholeLaw, scale: number): ReportDensity {
-  const { rate, logConstant } = laplaceKernel(scale);
-  return wholeExponential(law, rate, logConstant, false);
-}
-
-export function wholeGeometric(law: WholeLaw, alpha: number): ReportDensity {
-  return wholeExponential(law, -Math.log(alpha), Math.log1p(-alpha) - Math.log1p(alpha), true);
-}
-
 /** Terms e^−60 below the largest change no digit, however many thousand there are. */
 const NEGLIGIBLE = 60;
 
@@ -65,7 +53,9 @@ const NEGLIGIBLE = 60;
  * Gaussian noise on whole values: the direct sum, without values so rare that, even if the report were
  * exactly there, they could not compare with the most frequent one.
  */
-export function wholeGaussian(law: WholeLaw, { square, logConstant }: Kernel): ReportDensity {
+function wholeGaussian(law: WholeLaw, noise: NoiseLaw): ReportDensity {
+  const { quadratic: square } = noise;
+  const logConstant = noise.logDensity(0);
   const { parameterCount: count, logMasses, scores, low } = law;
   const sum = new WeightedScores(count);
   let top = 0;
@@ -87,6 +77,11 @@ export function wholeGaussian(law: WholeLaw, { square, logConstant }: Kernel): R
       return sum.write(gradient, 0) + logConstant;
     },
   };
+}
+
+/** Noise on whole values. */
+export function wholeNoisy(law: WholeLaw, noise: NoiseLaw): ReportDensity {
+  return noise.quadratic === 0 ? wholeExponential(law, noise) : wholeGaussian(law, noise);
 }
 
 /** Randomised response over the answers of `bounds`: P(z) = keep·P(x = z) + other·P(x ≠ z). */

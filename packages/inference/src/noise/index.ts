@@ -1,0 +1,9 @@
+/**
+ * `@dpbayes/inference/noise`: what a release's mechanism did to its numbers, as the models read it: densities,
+ * variances, transforms, and seeded draws for simulation.
+ */
+
+export type { AnswerLaw } from "./answer-law.ts";
+export { answerLawOf } from "./answers.ts";
+export type { NoiseLaw } from "./noise-law.ts";
+export { type AdditiveNoise, lawOf, noiseOf, summedNoise, wholeNoiseOf } from "./noises.ts";
