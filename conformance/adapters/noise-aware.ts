@@ -1,5 +1,4 @@
 import {
-  type AdditiveNoise,
   clippedNormalMoments,
   gaussianConjugateSummary,
   gaussianMeanSummary,
@@ -9,6 +8,7 @@ import {
   successPosterior,
   temperedBeta,
 } from "@dpbayes/inference/models/exponential-families";
+import type { AdditiveNoise } from "@dpbayes/inference/noise";
 import { type Adapters, type Inputs, numberOf, numbersOf } from "../adapter.ts";
 
 /** Exponential families behind a curator's noise; what one posterior draw looks like. */

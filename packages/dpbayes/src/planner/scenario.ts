@@ -44,7 +44,10 @@ export function studyOf(
 export function withoutNoise({ study }: Planned, scenario: Scenario): Scenario {
   const { mechanism } = planRelease(studyOf(study, scenario));
   const distance = study.privacy.distance === undefined ? 1 : wholeDistance(mechanism.parameters);
-  return { ...scenario, epsilon: Math.max(scenario.epsilon, faintEpsilon(mechanism as MechanismRecord) * distance) };
+  return {
+    ...scenario,
+    epsilon: Math.max(scenario.epsilon, faintEpsilon(mechanism as MechanismRecord) * distance),
+  };
 }
 
 /** Whole noise vanishes as answers do: e^−30 of the numbers are moved at all. */

@@ -27,6 +27,12 @@ export function seededNoise(mechanism: Mechanism): NoiseSum {
   };
 }
 
+/** Whether a mechanism adds whole numbers. */
+export function isWhole(mechanism: Mechanism): boolean {
+  const noise = noiseOf(mechanism as MechanismRecord);
+  return noise !== undefined && lawOf(noise).whole;
+}
+
 /** A person's answer, given by its index, as the mechanism reports it. */
 export type Answering = (rng: SeededSource, answer: number) => readonly number[];
 

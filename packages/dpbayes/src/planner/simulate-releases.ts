@@ -1,5 +1,4 @@
 import { type SeededSource, seededSource } from "@dpbayes/inference";
-import { lawOf, noiseOf } from "@dpbayes/inference/noise";
 import {
   batchReports,
   type ClippingTally,
@@ -10,10 +9,10 @@ import {
   report,
   type Study,
 } from "@dpbayes/privacy";
-import { digestOf, type MechanismRecord } from "@dpbayes/privacy/formats";
+import { digestOf } from "@dpbayes/privacy/formats";
 import type { Guess, StudyRecord } from "./guess.ts";
 import { peopleOf } from "./people/people.ts";
-import { seededAnswer, seededNoise } from "./seeded-noise.ts";
+import { isWhole, seededAnswer, seededNoise } from "./seeded-noise.ts";
 
 export interface Simulation {
   readonly study: Study;
@@ -76,8 +75,7 @@ function contents(planned: ReleasePlan, frame: Release, people: Made): object {
 
 /** Whether two reports may be equal: noise of a continuous law never says the same twice. */
 function repeats({ route, mechanism }: ReleasePlan): boolean {
-  const noise = noiseOf(mechanism as MechanismRecord);
-  return route === "answer" || (noise !== undefined && lawOf(noise).whole);
+  return route === "answer" || isWhole(mechanism);
 }
 
 function summed(
