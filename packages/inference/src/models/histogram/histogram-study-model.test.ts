@@ -15,7 +15,7 @@ const study = parseStudy({
 
 /** As much of a release as a model reads. */
 function release(kind: string, epsilon: number, content: object): Release {
-  const mechanism = { kind, parameters: { epsilon, rate: { s: epsilon * 1024, t: 1024 } } };
+  const mechanism = { kind, parameters: { epsilon, levels: 3, rate: { s: epsilon * 1024, t: 1024 } } };
   return { kind: "reports", study, mechanism, ...content } as unknown as Release;
 }
 
@@ -123,12 +123,12 @@ describe("histogramStudyModel", () => {
     [
       "a response of a bit for three levels",
       [release("randomised-response", 1, { values: [[1]], times: [1] })],
-      'release 1: mechanism.kind is "randomised-response", must be one for more than two levels',
+      'release 1: mechanism.kind is "randomised-response", must be one for 3 levels',
     ],
     [
       "additive noise",
       [release("laplace", 1, { values: [[1, 0, 0.5]], times: [1] })],
-      'release 1: mechanism.kind is "laplace", must be "unary-encoding", "k-ary-randomised-response" or "randomised-response"',
+      'release 1: mechanism.kind is "laplace", must be one that randomises answers',
     ],
     [
       "summed responses",

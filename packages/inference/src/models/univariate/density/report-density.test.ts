@@ -142,9 +142,15 @@ describe("reportDensity", () => {
     ],
     [{ bounds: [0, 1], noise: { kind: "laplace", scale: 0 }, whole: false }, "scale of the noise is 0"],
     [{ bounds: [0, 1], noise: { kind: "gaussian", sd: -1 }, whole: false }, "sd of the noise is -1"],
-    [{ bounds: [0, 1], noise: { kind: "geometric", alpha: 1 }, whole: true }, "alpha is 1, must be between"],
+    [
+      { bounds: [0, 1], noise: { kind: "geometric", alpha: 1 }, whole: true },
+      "alpha of the noise is 1, must be between",
+    ],
     [{ bounds: [0, 1], noise: { kind: "response", keep: 0.6, other: 0.1 }, whole: true }, "must be 1"],
-    [{ bounds: [0, 1], noise: { kind: "loud" }, whole: true }, "noise is loud, must be laplace, gaussian"],
+    [
+      { bounds: [0, 1], noise: { kind: "loud" }, whole: true },
+      "noise is loud, must be one of: laplace, gaussian",
+    ],
   ])("refuses %j", (channel, message) => {
     expect(() => reportDensity("gaussian", channel as unknown as Channel)).toThrow(message);
   });
