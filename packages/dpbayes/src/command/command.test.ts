@@ -177,7 +177,7 @@ describe("privatize", () => {
     [
       "a record that does not fit",
       ["bad.csv"],
-      "record 2, field readmitted is a string, must be true or false",
+      "bad.csv, line 3, field readmitted is a string, must be true or false",
     ],
     ["a wrong delimiter", ["good.csv", "--delimiter", ";"], 'first line has 1 field separated by ";"'],
     ["another kind of file", ["s.yaml"], "is a .yaml file, must be one of: .csv"],

@@ -3,7 +3,6 @@ import {
   type PrivateDiagnostics,
   planRelease,
   type ReleasePlan,
-  reporter,
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
@@ -11,6 +10,7 @@ import { DpbayesError, fail } from "../errors/index.ts";
 import { type Content, type ReservedFile, requireNew, reserveFile, sizeOf } from "../files/index.ts";
 import type { RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
+import { reportSource } from "../sources/report-source.ts";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
 
 export interface ReleaseToFileOptions extends SpendOptions {
@@ -105,11 +105,10 @@ async function reportsOf(
   source: RecordSource,
   options: ReleaseToFileOptions,
 ): Promise<Made> {
-  const report = reporter(plan);
   const lines: string[] = [];
-  for await (const record of source.records(plan.study, options.signal)) {
+  for await (const report of reportSource(plan, source, options.signal)) {
     if (options.signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
-    lines.push(`${JSON.stringify(report(record))}\n`);
+    lines.push(`${JSON.stringify(report)}\n`);
     if (lines.length % 10_000 === 0) options.onProgress?.(lines.length);
   }
   if (lines.length === 0)

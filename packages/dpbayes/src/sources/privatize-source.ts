@@ -5,7 +5,7 @@ import {
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
-import { checkedPlan, privatizeSums } from "@dpbayes/privacy/release";
+import { atPlace, checkedPlan, privatizeSums } from "@dpbayes/privacy/release";
 import type { RecordSource, SumOptions } from "./record-source.ts";
 
 /**
@@ -26,5 +26,10 @@ export async function privatizeSource(
     facts: rest.onPrivateDiagnostics !== undefined,
   });
   if (sums !== undefined) return privatizeSums(plan, sums, rest);
-  return privatize(plan, source.records(plan.study, rest.signal), rest);
+  const records = source.records(plan.study, rest.signal);
+  try {
+    return await privatize(plan, records, rest);
+  } catch (error) {
+    throw atPlace(error, records.place?.());
+  }
 }

@@ -1,13 +1,19 @@
 import type { PrivatizeOptions, Study, VectorPlan } from "@dpbayes/privacy";
-import type { TableSums } from "@dpbayes/privacy/release";
+import type { RecordPlace, TableSums } from "@dpbayes/privacy/release";
 
 /** A record as a source hands it out: values by the study's variables, not checked yet. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
 
+/** Records, read one at a time. */
+export interface SourceRecords extends AsyncIterable<SourceRecord> {
+  /** Where the record stands that was handed out last, which errors about it name. */
+  place?(): RecordPlace | undefined;
+}
+
 /** Where records come from. Each call of `records` reads anew, one record at a time. */
 export interface RecordSource {
   /** The records with the variables of the study, by their declared types. */
-  records(study: Study, signal?: AbortSignal): AsyncIterable<SourceRecord>;
+  records(study: Study, signal?: AbortSignal): SourceRecords;
   /** What it is, for messages: never any content, and no password. */
   describe(): string;
   /**

@@ -17,12 +17,11 @@ export const privacyErrors = {
   STUDY_UNSUPPORTED: "study asks for {found}, must be {accepted}",
 
   // Records. These sentences never contain a value.
-  RECORD_SHAPE: "record {row} is {found}, must be an object with one field per variable",
-  RECORD_FIELD: "record {row}, field {field} is {found}, must be {accepted}",
-  RECORD_LEVEL:
-    "record {row}, field {field} is a level the study does not declare, must be one of: {accepted}",
+  RECORD_SHAPE: "{record} is {found}, must be an object with one field per variable",
+  RECORD_FIELD: "{record}, field {field} is {found}, must be {accepted}",
+  RECORD_LEVEL: "{record}, field {field} is a level the study does not declare, must be one of: {accepted}",
   RECORD_OUT_OF_BOUNDS:
-    "record {row}, field {field} lies outside the study's bounds, and the study refuses such records; accepted: {accepted}",
+    "{record}, field {field} lies outside the study's bounds, and the study refuses such records; accepted: {accepted}",
   RECORDS_EMPTY: "the table has {found} records, must have at least {accepted}",
   RECORDS_TOO_MANY: "the table has more than {found} records, must have at most {accepted}",
   RECORDS_SKIP: "invalid records cannot be skipped under {found}; {accepted}",

@@ -1,4 +1,5 @@
 import { fail } from "../errors/index.ts";
+import { failRecord } from "../records/record-place.ts";
 import { structureOf } from "../study/families/structure.ts";
 import { parseFormula } from "../study/formula.ts";
 import type { Study } from "../study/study.ts";
@@ -117,5 +118,5 @@ function requireEntries(study: Study, records: readonly LogRecord[]): void {
 }
 
 function refuse(row: number, name: string, found: string, accepted: string): never {
-  return fail("RECORD_FIELD", { row, field: name, found, accepted });
+  return failRecord("RECORD_FIELD", row, { field: name, found, accepted });
 }

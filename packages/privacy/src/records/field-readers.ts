@@ -1,4 +1,4 @@
-import { fail, kindOf } from "../errors/index.ts";
+import { kindOf } from "../errors/index.ts";
 import type { JsonObject } from "../json/read-shape.ts";
 import type {
   BooleanVariable,
@@ -9,6 +9,7 @@ import type {
   Outside,
 } from "../study/variable.ts";
 import type { ClippingTally } from "./clipping-tally.ts";
+import { failRecord } from "./record-place.ts";
 
 /** Reads one field of one record into a number, or refuses the record; `row` counts from 1. */
 export type FieldReader = (record: JsonObject, row: number) => number;
@@ -41,7 +42,7 @@ export function levelReader(name: string, variable: CategoryVariable | BooleanVa
   return (record, row) => {
     const value = record[name];
     if (typeof value !== "string") return refuse(row, name, value, `one of: ${accepted}`);
-    return index.get(value) ?? fail("RECORD_LEVEL", { row, field: name, accepted });
+    return index.get(value) ?? failRecord("RECORD_LEVEL", row, { field: name, accepted });
   };
 }
 
@@ -64,8 +65,7 @@ export function countsReader(
     const values = record[name];
     if (!isList(values)) return refuse(row, name, values, `an array of ${variable.length} counts`);
     if (values.length !== variable.length)
-      return fail("RECORD_FIELD", {
-        row,
+      return failRecord("RECORD_FIELD", row, {
         field: name,
         found: "an array of another length",
         accepted: `an array of ${variable.length} counts`,
@@ -115,9 +115,9 @@ function isList(value: unknown): value is ArrayLike<unknown> {
 }
 
 function refuse(row: number, field: string, value: unknown, accepted: string): never {
-  return fail("RECORD_FIELD", { row, field, found: kindOf(value), accepted });
+  return failRecord("RECORD_FIELD", row, { field, found: kindOf(value), accepted });
 }
 
 function refuseOutside(row: number, field: string, accepted: string): never {
-  return fail("RECORD_OUT_OF_BOUNDS", { row, field, accepted });
+  return failRecord("RECORD_OUT_OF_BOUNDS", row, { field, accepted });
 }

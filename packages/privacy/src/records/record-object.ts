@@ -1,10 +1,11 @@
-import { DpbayesError, fail, kindOf } from "../errors/index.ts";
+import { DpbayesError, kindOf } from "../errors/index.ts";
 import type { JsonObject } from "../json/read-shape.ts";
+import { failRecord } from "./record-place.ts";
 
 /** A record is an object that is no array; anything else is refused by its kind. */
 export function recordObject(record: unknown, row: number): JsonObject {
   if (typeof record !== "object" || record === null || Array.isArray(record))
-    return fail("RECORD_SHAPE", { row, found: kindOf(record) });
+    return failRecord("RECORD_SHAPE", row, { found: kindOf(record) });
   return record as JsonObject;
 }
 
@@ -14,5 +15,5 @@ export function recordObject(record: unknown, row: number): JsonObject {
  */
 export function refuseUnreadable(error: unknown, row: number): never {
   if (error instanceof DpbayesError) throw error;
-  return fail("RECORD_SHAPE", { row, found: "an object that cannot be read" });
+  return failRecord("RECORD_SHAPE", row, { found: "an object that cannot be read" });
 }

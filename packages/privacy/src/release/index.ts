@@ -8,6 +8,10 @@ export { checkedPlan } from "./table/checked-plan.ts";
 export { privatizeSums } from "./table/privatize-sums.ts";
 export type { TableSums } from "./table/release-sums.ts";
 
+// Where a record stands, in errors about it.
+
+export { atPlace, type RecordPlace } from "../records/record-place.ts";
+
 // What every release carries, and the count of what was clipped.
 
 export { clippingTally } from "../records/clipping-tally.ts";

@@ -6,7 +6,7 @@ import { readDocument, readStudy } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { writePage } from "../page/page.ts";
-import { type Io, print } from "../terminal/io.ts";
+import { type Io, print, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
 import { type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
 import { readInputs } from "./read-inputs.ts";
@@ -17,7 +17,7 @@ import { requireUsed, samplerOf } from "./sampler-settings.ts";
 export async function runFitCommand(given: Given, io: Io): Promise<number> {
   const resumed = given.text("resume");
   const folder = resumed ?? given.text("output") ?? "fit";
-  const task = resumed === undefined ? await newTask(given, folder) : resumedTask(given, resumed);
+  const task = resumed === undefined ? await newTask(given, io, folder) : resumedTask(given, resumed);
   const done = resumed === undefined ? 0 : finishedChains(folder).length;
   const progress = samplingProgress(io, task.settings.chains - done);
   const workers = given.count("workers", 1);
@@ -41,7 +41,7 @@ function stopped(folder: string, fit: Fit, missing: number): never {
   });
 }
 
-async function newTask(given: Given, folder: string): Promise<FitTask> {
+async function newTask(given: Given, io: Io, folder: string): Promise<FitTask> {
   const [file, ...files] = given.operands;
   if (file === undefined || files.length === 0)
     fail("ARGUMENT_MISSING", { command: "fit", missing: "STUDY RELEASE..." });
@@ -49,7 +49,8 @@ async function newTask(given: Given, folder: string): Promise<FitTask> {
   if (existsSync(join(folder, "fit.json")))
     fail("FIT_FOLDER", { folder, found: "a fit already", accepted: "a new one, or given as --resume" });
   const study = readStudy(file);
-  return { study, settings, ...(await readInputs(study, files)) };
+  const onNote = (note: string) => io.quiet !== true && tell(io, `note: ${note}`);
+  return { study, settings, ...(await readInputs(study, files, onNote)) };
 }
 
 /** Flags that a folder has settled. */

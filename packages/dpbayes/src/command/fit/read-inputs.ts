@@ -3,6 +3,7 @@ import { fail } from "../../errors/index.ts";
 import { jsonOf, readText } from "../../files/index.ts";
 import { textLines } from "../../sources/text/json-lines.ts";
 import type { FitTask, Refused } from "./fit-folder.ts";
+import { refusedLines } from "./refused-lines.ts";
 
 type Release = FitTask["releases"][number];
 
@@ -12,8 +13,12 @@ export interface Inputs {
   readonly refused?: Refused;
 }
 
-/** Files of releases (JSON) and of reports (JSON lines); all reports become one release. */
-export async function readInputs(study: Study, files: readonly string[]): Promise<Inputs> {
+/** Files of releases (JSON) and of reports (JSON lines); all reports become one release. `onNote` hears of refused ones. */
+export async function readInputs(
+  study: Study,
+  files: readonly string[],
+  onNote: (note: string) => void = () => {},
+): Promise<Inputs> {
   const releases: Release[] = [];
   const reports = files.filter((file) => /\.(jsonl|ndjson)$/i.test(file));
   for (const file of files) if (!reports.includes(file)) releases.push(releaseOf(file));
@@ -21,6 +26,7 @@ export async function readInputs(study: Study, files: readonly string[]): Promis
   if (study.privacy.setting !== "local") refuse(reports[0]!, "a file of reports", centralWords(study));
   const collected = await collectReports(study, linesOf(reports)).catch(noneCounts(reports));
   const { total, reasons } = collected.refused;
+  if (total > 0) for (const note of await refusedLines(reports, collected.refused)) onNote(note);
   const refused = { total, reasons: reasons.map(({ code, problem, count }) => ({ code, problem, count })) };
   return { releases: [...releases, ...collected.releases], ...(total > 0 && { refused }) };
 }

@@ -13,7 +13,7 @@ export function parquetSource(file: string): RecordSource {
   const open: OpenSession = (signal) => openDuckdb(file, `read_parquet(${quoteText(file)})`, signal);
   return {
     describe: () => file,
-    records: (study, signal) => sqlRecords(open, study, signal),
+    records: (study, signal) => sqlRecords(open, study, file, signal),
     sums: (plan, options) => sqlSums(open, plan, file, options),
   };
 }

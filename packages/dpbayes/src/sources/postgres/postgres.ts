@@ -22,7 +22,7 @@ export function postgresSource(url: string | undefined, rows: TableOrQuery): Rec
   const open: OpenSession = (signal) => openPostgres({ url: url!, database, sql, name, described }, signal);
   return {
     describe: () => described,
-    records: (study, signal) => sqlRecords(open, study, signal),
+    records: (study, signal) => sqlRecords(open, study, described, signal),
     sums: (plan, options) => sqlSums(open, plan, described, options),
   };
 }

@@ -1,5 +1,6 @@
 import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
+import { type At, placedRecords } from "../placed-records.ts";
 import type { RecordSource, SourceRecord } from "../record-source.ts";
 import { wantedVariables } from "../wanted-variables.ts";
 import { cellReader } from "./csv-cell.ts";
@@ -17,10 +18,22 @@ export interface CsvOptions {
  * The file streams through; nothing of it is kept.
  */
 export function csvSource(file: string, options: CsvOptions = {}): RecordSource {
-  return { describe: () => file, records: (study) => csvRecords(file, study, options) };
+  return {
+    describe: () => file,
+    records: (study) =>
+      placedRecords(
+        (at) => csvRecords(file, study, options, at),
+        (line) => ({ file, line }),
+      ),
+  };
 }
 
-async function* csvRecords(file: string, study: Study, options: CsvOptions): AsyncGenerator<SourceRecord> {
+async function* csvRecords(
+  file: string,
+  study: Study,
+  options: CsvOptions,
+  at: At,
+): AsyncGenerator<SourceRecord> {
   const wanted = wantedVariables(study);
   const names = wanted.map(([name]) => name);
   const readers = wanted.map(([, variable]) => cellReader(variable));
@@ -32,11 +45,12 @@ async function* csvRecords(file: string, study: Study, options: CsvOptions): Asy
     width ??= fields.length;
     if (fields.length !== width) fail("TABLE_ROW", { file, line, found: fields.length, accepted: width });
     // The first row is the header, which has the columns' names and no record.
-    if (line > 1)
-      yield recordOf(
-        names,
-        columns.map((column, i) => readers[i]!(fields[column]!)),
-      );
+    if (line === 1) continue;
+    at(line);
+    yield recordOf(
+      names,
+      columns.map((column, i) => readers[i]!(fields[column]!)),
+    );
   }
 }
 

@@ -1,14 +1,25 @@
 import { fail } from "../../errors/index.ts";
+import { type At, placedRecords } from "../placed-records.ts";
 import type { RecordSource, SourceRecord } from "../record-source.ts";
 import { textChunks } from "./text-chunks.ts";
 
 /** Records of a JSON-lines file: one object per line, its fields named after the study's variables. */
 export function jsonLinesSource(file: string): RecordSource {
-  return { describe: () => file, records: () => jsonRecords(file) };
+  return {
+    describe: () => file,
+    records: () =>
+      placedRecords(
+        (at) => jsonRecords(file, at),
+        (line) => ({ file, line }),
+      ),
+  };
 }
 
-async function* jsonRecords(file: string): AsyncGenerator<SourceRecord> {
-  for await (const { line, text } of textLines(file)) yield parsedLine(text, file, line) as SourceRecord;
+async function* jsonRecords(file: string, at: At): AsyncGenerator<SourceRecord> {
+  for await (const { line, text } of textLines(file)) {
+    at(line);
+    yield parsedLine(text, file, line) as SourceRecord;
+  }
 }
 
 /** Lines that are not empty, with their numbers from 1. */
@@ -33,6 +44,6 @@ function parsedLine(text: string, file: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return fail("FILE_SYNTAX", { file, accepted: "JSON lines", problem: `line ${line} is no JSON` });
+    return fail("FILE_SYNTAX", { file, line, accepted: "JSON lines", problem: `line ${line} is no JSON` });
   }
 }
