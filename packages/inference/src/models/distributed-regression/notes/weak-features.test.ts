@@ -10,11 +10,12 @@ const [n, sd] = [4000, 20];
 
 /** Sums of records made by `record`, with noise of sd 20 on sums of squares, and responses of ± spread. */
 function sums(
+  seed: number,
   intercept: boolean,
   record: (normal: () => number) => readonly number[],
   spread = 0.5,
 ): SummedMoments {
-  const rng = seededSource("weak");
+  const rng = seededSource(seed);
   const layout = releasedLayout({
     covariates: 3,
     count: n,
@@ -38,51 +39,73 @@ const open = "how much of the spread of cost those explain is open: sigma rests 
 const notes = (intercept: boolean, ...releases: readonly SummedMoments[]) =>
   weakFeatures({ columns, intercept, response }, releases);
 
+/**
+ * The notes test at three standard deviations, so that each check goes wrong for up to 1 % of the seeds. Of 20 seeds 16
+ * must agree: with 2 % going wrong fewer do with probability 4e-5, with 1 % with 1e-6.
+ */
+function expectMostly(notesOf: (seed: number) => readonly string[], expected: readonly string[]): void {
+  const found = Array.from({ length: 20 }, (_, seed) => notesOf(seed).join("; "));
+  expect(found.filter((words) => words === expected.join("; ")).length).toBeGreaterThanOrEqual(16);
+}
+
 describe("features that the released sums cannot tell", () => {
-  // Seeded; with fresh seeds the false alarm of each check is below 1e-2 (3 standard deviations, few directions).
   it("nothing is said of features with a spread of their own", () => {
-    const good = sums(true, (normal) => [0.3 * normal(), 0.5 + 0.2 * normal(), 0.2 * normal()]);
-    expect(notes(true, good)).toEqual([]);
-    expect(notes(true, good, good)).toEqual([]);
+    const good = (seed: number) =>
+      sums(seed, true, (normal) => [0.3 * normal(), 0.5 + 0.2 * normal(), 0.2 * normal()]);
+    expectMostly((seed) => notes(true, good(seed)), []);
+    expectMostly((seed) => notes(true, good(seed), good(seed)), []);
     expect(notes(true)).toEqual([]);
   });
 
   it("a constant is named: about the mean with an intercept, about 0 without", () => {
-    const constant = (intercept: boolean) =>
-      sums(intercept, (normal) => [0.3 * normal(), 0.5, 0.2 * normal()]);
-    expect(notes(true, constant(true))).toEqual([
-      "height cannot be told from a constant given the noise: its coefficient rests on the prior in part",
-      open,
-    ]);
-    expect(notes(false, constant(false))).toEqual([]);
-    expect(
-      notes(
-        false,
-        sums(false, (normal) => [0, 0.3 * normal(), 0]),
-      ),
-    ).toEqual([
-      "age, weight cannot be told from 0 given the noise: their coefficients rest on the prior in part",
-      open,
-    ]);
+    const constant = (seed: number, intercept: boolean) =>
+      sums(seed, intercept, (normal) => [0.3 * normal(), 0.5, 0.2 * normal()]);
+    expectMostly(
+      (seed) => notes(true, constant(seed, true)),
+      [
+        "height cannot be told from a constant given the noise: its coefficient rests on the prior in part",
+        open,
+      ],
+    );
+    expectMostly((seed) => notes(false, constant(seed, false)), []);
+    expectMostly(
+      (seed) =>
+        notes(
+          false,
+          sums(seed, false, (normal) => [0, 0.3 * normal(), 0]),
+        ),
+      [
+        "age, weight cannot be told from 0 given the noise: their coefficients rest on the prior in part",
+        open,
+      ],
+    );
   });
 
   it("a response that is lost in the noise is named, where its squares were released", () => {
-    const lost = sums(true, (normal) => [0.3 * normal(), 0.2 * normal(), 0.2 * normal()], 0.01);
-    expect(notes(true, lost)).toEqual([
-      "the spread of cost cannot be told from 0 given the noise: sigma rests on its prior in part",
-    ]);
-    const lean = { ...lost, entries: lost.entries.filter(({ row }) => row <= 3) };
-    expect(notes(true, lean, lost)).toEqual([]);
+    const lost = (seed: number) =>
+      sums(seed, true, (normal) => [0.3 * normal(), 0.2 * normal(), 0.2 * normal()], 0.01);
+    expectMostly(
+      (seed) => notes(true, lost(seed)),
+      ["the spread of cost cannot be told from 0 given the noise: sigma rests on its prior in part"],
+    );
+    expectMostly((seed) => {
+      const whole = lost(seed);
+      return notes(true, { ...whole, entries: whole.entries.filter(({ row }) => row <= 3) }, whole);
+    }, []);
   });
 
   it("collinear features are named", () => {
-    const collinear = sums(true, (normal) => {
-      const x = 0.3 * normal();
-      return [x, 0.2 * normal(), -0.7 * x];
-    });
-    expect(notes(true, collinear)).toEqual([
-      "age, weight cannot be told apart in one direction given the noise (collinear, or nearly): combinations of their coefficients rest on the prior in part",
-      open,
-    ]);
+    const collinear = (seed: number) =>
+      sums(seed, true, (normal) => {
+        const x = 0.3 * normal();
+        return [x, 0.2 * normal(), -0.7 * x];
+      });
+    expectMostly(
+      (seed) => notes(true, collinear(seed)),
+      [
+        "age, weight cannot be told apart in one direction given the noise (collinear, or nearly): combinations of their coefficients rest on the prior in part",
+        open,
+      ],
+    );
   });
 });

@@ -90,7 +90,8 @@ it("cells remove the bias of normal covariates where levels depend on each other
       terms: [logisticSumTerm(data, shape)],
     }),
   );
-  // Standard errors of the full data are 0.02 to 0.06; the seeded sample lies within four of them.
+  // Over seeds these slopes have standard deviations of 0.02 to 0.04 about the truth: 0.25 is six of the largest, so that
+  // one of five lies outside in less than 1e-8 of the seeds. Those of normal covariates are off by 1.3, give or take 0.04.
   truth.forEach((slope, j) => {
     expect(Math.abs(byCells[j]! - slope)).toBeLessThan(0.25);
   });

@@ -14,7 +14,8 @@ describe("starting values", () => {
       const { reports } = terms[0] as Extract<UnivariateTerm, { reports: unknown }>;
       const { values, times } = sortedReports("reports", reports, pair.channel);
       const estimate = momentEstimate(pair.family, latentMoments(pair.channel, reportMoments(values, times)));
-      // Moments of clipped values are not those of the data model: within a factor of 3 is near enough.
+      // Moments of clipped values are not those of the data model: within a factor of 3 is near enough. Estimates are off
+      // by up to 13 %, of which sampling makes a few: no seed raises an alarm.
       pair.truth.forEach((truth, k) => {
         expect(estimate[k]! / truth).toBeGreaterThan(1 / 3);
         expect(estimate[k]! / truth).toBeLessThan(3);
