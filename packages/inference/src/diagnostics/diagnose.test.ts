@@ -26,8 +26,11 @@ describe("the verdict", () => {
       fixed: [0, 1, 2, 3].map(() => new Float64Array(500)),
     });
     expect(problems).toEqual([]);
+    // Eight halves of n = 250 draws: R-hat² = 1 − 1/n + χ²₇/(7n), so it is at least 0.998, and 1.0095 or more with
+    // probability P(χ²₇ > 40) = 1e-6, for the draws and for their distances from the median. The effective draws of
+    // 2000 independent ones have a relative error of some 5 % (Sokal 1989).
     expect(verdict).toMatch(
-      /^no problem found: R-hat at most 1\.00\d, at least 1\d{3} effective draws of each parameter$/,
+      /^no problem found: R-hat at most (0\.99[89]|1\.00\d), at least [12]\d{3} effective draws of each parameter$/,
     );
   });
 
@@ -37,6 +40,7 @@ describe("the verdict", () => {
       "beta[1]": normal("b", 500, 0.3),
       "beta[2]": normal("c", 500, 2),
     });
+    // Means 0.3 apart are 5 standard errors (0.06) of a difference apart; of 2000 seeds none gave other words.
     expect(verdict).toMatch(
       /^chains disagree on beta\[2\], beta\[1\]: R-hat \d\.\d\d; run longer or reparametrise\n/,
     );
@@ -72,7 +76,9 @@ describe("the verdict", () => {
     ]);
     expect(found.verdict).toContain("12 of 2000 draws diverged");
     expect(found.verdict).toContain("12 of 2000 draws stopped at tree depth 10");
-    expect(found.verdict).toMatch(/chain 1 explores its energy slowly: E-BFMI 0\.0\d, 0\.3 needed/);
+    // A walk of 500 steps varies about its mean by 500·∫B², B a Brownian bridge; E-BFMI is above 0.3 where that is
+    // below 1/0.3, and P(∫B² < x) falls like exp(−1/(8x)): false alarm below 1e-7.
+    expect(found.verdict).toMatch(/chain 1 explores its energy slowly: E-BFMI 0\.[012]\d, 0\.3 needed/);
   });
 
   it("counts a draw once in which any part of a composed sampler diverged", () => {

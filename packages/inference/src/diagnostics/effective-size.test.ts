@@ -59,6 +59,8 @@ describe("what cannot be diagnosed", () => {
   it("one chain is compared with itself", () => {
     const trend = Float64Array.from({ length: 100 }, (_, i) => i);
     expect(rHat([trend])).toBeGreaterThan(1.5);
+    // Two halves of n = 1000 independent draws: R-hat² = 1 − 1/n + χ²₁/n, above 1.01² with P(χ²₁ > 21) = 4e-6; the
+    // same for distances from the median.
     expect(rHat([autoregression(2000, 0)])).toBeLessThan(1.01);
   });
 });

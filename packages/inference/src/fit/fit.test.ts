@@ -80,7 +80,7 @@ describe("contraction", () => {
     for (const { contraction: share } of contraction(posterior, prior)) expect(share).toBeCloseTo(0.75, 12);
     const [row, ...others] = contraction(posterior, { sigma: 1 });
     expect(others).toEqual([]);
-    // Posterior variance 1/4 from 4000 draws: standard error 0.25·√(2/4000) = 0.0056; six of them.
+    // Posterior variance 1/4 from 4000 draws: standard error 0.25·√(2/4000) = 0.0056; six of them: false alarm 2e-9.
     expect(Math.abs(row!.contraction - 0.75)).toBeLessThan(0.034);
     expect(() => contraction(posterior, { gamma: 1 })).toThrow("prior is of other parameters");
     expect(() => contraction(posterior, { sigma: 0 })).toThrow(

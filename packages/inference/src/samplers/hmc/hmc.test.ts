@@ -31,10 +31,12 @@ describe("hmc", () => {
       return { stepSize, acceptance: sum / 1000 };
     };
     const [bold, careful] = [tuned(0.6), tuned(0.95)];
+    // Averaging the logarithm of the step size errs towards higher acceptance (as in Stan). Over 400 seeds the ratio of
+    // the step sizes was 2.64 ± 0.30, the acceptances 0.957 ± 0.008 and 0.736 ± 0.048: all bounds lie more than four
+    // standard deviations away (false alarm below 1e-4 in all, by the normal law).
     expect(bold.stepSize).toBeGreaterThan(1.3 * careful.stepSize);
-    // Averaging the logarithm of the step size errs towards higher acceptance (as in Stan).
-    expect(careful.acceptance).toBeGreaterThan(0.93);
-    expect(bold.acceptance).toBeGreaterThan(0.55);
+    expect(careful.acceptance).toBeGreaterThan(0.915);
+    expect(bold.acceptance).toBeGreaterThan(0.53);
     expect(bold.acceptance).toBeLessThan(careful.acceptance);
   });
 

@@ -65,9 +65,11 @@ describe("slice", () => {
     let state = sampler.init(rng);
     for (let i = 0; i < 150; i++) state = sampler.step(rng, state)[0];
     const frozen = state.widths;
-    expect(frozen[0]).toBeGreaterThan(1e-3);
+    // In units of the posterior's sd, widths of 5000 seeds ran from 1.16 to 8.6 around 3.2: their logarithm has an sd of
+    // 0.25, and the bounds lie more than six of them away (false alarm 1e-9 by the normal law).
+    expect(frozen[0]).toBeGreaterThan(5e-4);
     expect(frozen[0]).toBeLessThan(0.05);
-    expect(frozen[1]).toBeGreaterThan(1e3);
+    expect(frozen[1]).toBeGreaterThan(5e2);
     expect(frozen[1]).toBeLessThan(5e4);
     expect(sampler.step(rng, state)[0].widths).toBe(frozen);
   });
