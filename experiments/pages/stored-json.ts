@@ -1,17 +1,21 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { studyFolder } from "./study-folder.ts";
 
-/** Whatever fits is written on one line. */
+/** Whatever is no longer than this is written on one line. */
 const WIDTH = 200;
 
-/** JSON that is short and that diffs can be read of: a value on one line where it fits, else one line per part. */
+/**
+ * JSON that is short and that diffs can be read of: a value on one line where it fits or is a
+ * list of numbers, else one line per part.
+ */
 export function storedJson(value: unknown): string {
   return `${linesOf(JSON.parse(JSON.stringify(value)), "")}\n`;
 }
 
 function linesOf(value: unknown, indent: string): string {
   const short = JSON.stringify(value);
-  if (typeof value !== "object" || value === null || indent.length + short.length <= WIDTH) return short;
+  if (typeof value !== "object" || value === null || isNumbers(value)) return short;
+  if (indent.length + short.length <= WIDTH) return short;
   const inner = `${indent} `;
   const list = Array.isArray(value);
   const parts = list
@@ -19,6 +23,10 @@ function linesOf(value: unknown, indent: string): string {
     : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${linesOf(item, inner)}`);
   const [open, close] = list ? "[]" : "{}";
   return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`;
+}
+
+function isNumbers(value: object): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "number");
 }
 
 /** Numbers to so many significant digits, at every depth: what a table shows needs no more. */
