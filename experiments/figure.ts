@@ -14,6 +14,11 @@ export interface Figure<Task, Result> {
 /** A figure whose tasks travelled: only the figure itself knows their types. */
 export type AnyFigure = Figure<unknown, unknown>;
 
+/** Tasks and results go through other processes and come back to the figure that made them. */
+export function untyped<Task, Result>(figure: Figure<Task, Result>): AnyFigure {
+  return figure as unknown as AnyFigure;
+}
+
 /** What a process is asked. */
 export interface Errand {
   readonly figure: string;
@@ -41,4 +46,15 @@ export function experimentOf(figure: AnyFigure, worker: URL): Experiment {
       return figure.findings(tasks, results);
     },
   };
+}
+
+/** Makes this process answer every errand with the result of its task. */
+export function answerErrands(
+  figures: readonly AnyFigure[],
+  done: (errand: Errand, work: () => Promise<unknown>) => Promise<unknown> = (_errand, work) => work(),
+): void {
+  process.on("message", async (errand: Errand) => {
+    const { work } = figures.find(({ name }) => name === errand.figure)!;
+    process.send!(await done(errand, async () => work(errand.task)));
+  });
 }

@@ -1,5 +1,5 @@
 import type { Experiment } from "../experiment.ts";
-import { type AnyFigure, experimentOf, type Figure } from "../figure.ts";
+import { type AnyFigure, experimentOf, untyped } from "../figure.ts";
 import { communities } from "./communities/figure.ts";
 import { recovery } from "./recovery/figure.ts";
 import { topics } from "./topics/figure.ts";
@@ -10,8 +10,3 @@ const WORKER = new URL("./worker.ts", import.meta.url);
 export const studies: readonly AnyFigure[] = [untyped(communities), untyped(topics), untyped(recovery)];
 
 export const countStudies: readonly Experiment[] = studies.map((figure) => experimentOf(figure, WORKER));
-
-/** Tasks and results go through other processes and come back to the study that made them. */
-function untyped<Task, Result>(study: Figure<Task, Result>): AnyFigure {
-  return study as unknown as AnyFigure;
-}

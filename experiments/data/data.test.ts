@@ -3,7 +3,7 @@ import { syntheticAdult } from "./adult.ts";
 import { firstClicks } from "./clicks.ts";
 import { countsOf } from "./data-set.ts";
 import { zipfChoices } from "./stand-in.ts";
-import { parseCsv } from "./tables/read-csv.ts";
+import { DATA_FOLDER, parseCsv } from "./tables/read-csv.ts";
 import { syntheticWine } from "./wine.ts";
 
 describe("CSV", () => {
@@ -60,4 +60,9 @@ describe("stand-ins", () => {
       (expected, k) => void expect(Math.abs(counts[k]! - expected)).toBeLessThan(320),
     );
   });
+});
+
+it("real data are looked for beside the repository, not in it", () => {
+  const root = new URL("../../", import.meta.url);
+  expect(DATA_FOLDER.href).toBe(new URL("../shared/data/", root).href);
 });

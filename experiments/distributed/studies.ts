@@ -1,5 +1,5 @@
 import type { Experiment } from "../experiment.ts";
-import { type AnyFigure, experimentOf, type Figure } from "../figure.ts";
+import { type AnyFigure, experimentOf, untyped } from "../figure.ts";
 import { coefficientPrior } from "./coefficient-prior/figure.ts";
 import { figure2 } from "./figure-2/figure.ts";
 import { figure3 } from "./figure-3/figure.ts";
@@ -24,8 +24,3 @@ export const studies: readonly AnyFigure[] = [
 export const distributedStudies: readonly Experiment[] = studies.map((figure) =>
   experimentOf(figure, WORKER),
 );
-
-/** Tasks and results go through other processes and come back to the study that made them. */
-function untyped<Task, Result>(study: Figure<Task, Result>): AnyFigure {
-  return study as unknown as AnyFigure;
-}

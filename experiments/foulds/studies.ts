@@ -1,5 +1,5 @@
 import type { Experiment } from "../experiment.ts";
-import { type AnyFigure, experimentOf, type Figure } from "../figure.ts";
+import { type AnyFigure, experimentOf, untyped } from "../figure.ts";
 import { adversary } from "./adversary/figure.ts";
 import { efficiency } from "./efficiency/figure.ts";
 import { figure1 } from "./figure-1/figure.ts";
@@ -22,8 +22,3 @@ export const studies: readonly AnyFigure[] = [
 ];
 
 export const fouldsStudies: readonly Experiment[] = studies.map((figure) => experimentOf(figure, WORKER));
-
-/** Tasks and results go through other processes and come back to the study that made them. */
-function untyped<Task, Result>(study: Figure<Task, Result>): AnyFigure {
-  return study as unknown as AnyFigure;
-}

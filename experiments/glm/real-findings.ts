@@ -1,3 +1,4 @@
+import { convergenceClaim } from "../convergence-claim.ts";
 import type { Claim, Findings, Json } from "../experiment.ts";
 import { CHAINS } from "../local/sampling.ts";
 import { markdownTable } from "../markdown.ts";
@@ -170,7 +171,7 @@ function claimsOf(rows: readonly Row[]): readonly Claim[] {
       text: `ε = ${epsilon}: private 90 % intervals hold the full-data means as often as they say or more (${(100 * coveredMean).toFixed(0)} %)`,
       holds: coveredMean >= least,
     })),
-    { text: `R-hat is below 1.05 in every fit (largest ${rHat.toFixed(3)})`, holds: rHat < 1.05 },
+    convergenceClaim(rHat, 1.05),
     {
       text: `no divergences in ${draws} fits (${divergences})`,
       holds: divergences === 0,

@@ -1,6 +1,7 @@
 import type { SeededSource, Target } from "@dpbayes/inference";
 import { calibrate } from "@dpbayes/inference/calibration";
 import { lineChart } from "dpbayes/plot";
+import { convergenceClaim } from "../convergence-claim.ts";
 import type { Claim, Findings, Json } from "../experiment.ts";
 import type { Figure } from "../figure.ts";
 import { markdownTable } from "../markdown.ts";
@@ -190,7 +191,7 @@ function claimsOf(rows: readonly Row[]): readonly Claim[] {
       text: `coverage is within ${MOST_DEVIATIONS} Monte Carlo sd of nominal at every ε and level (largest deviation ${largest.toFixed(1)} sd)`,
       holds: largest <= MOST_DEVIATIONS,
     },
-    { text: `R-hat is below 1.1 in every fit (largest ${worst.toFixed(3)})`, holds: worst < 1.1 },
+    convergenceClaim(worst),
   ];
 }
 

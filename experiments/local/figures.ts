@@ -1,5 +1,5 @@
 import type { Experiment } from "../experiment.ts";
-import { type AnyFigure, experimentOf, type Figure } from "../figure.ts";
+import { type AnyFigure, experimentOf, untyped } from "../figure.ts";
 import { figure1 } from "./figure-1/figure.ts";
 import { figure2 } from "./figure-2/figure.ts";
 import { figure3 } from "./figure-3/figure.ts";
@@ -24,8 +24,3 @@ export const figures: readonly AnyFigure[] = [
 ];
 
 export const localFigures: readonly Experiment[] = figures.map((figure) => experimentOf(figure, WORKER));
-
-/** Tasks and results go through other processes and come back to the figure that made them. */
-function untyped<Task, Result>(figure: Figure<Task, Result>): AnyFigure {
-  return figure as unknown as AnyFigure;
-}

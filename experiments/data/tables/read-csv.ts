@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 /** Where the public research data lie beside the repository, when they do; they are never committed. */
-const FOLDER = new URL("../../../shared/data/", import.meta.url);
+export const DATA_FOLDER = new URL("../../../../shared/data/", import.meta.url);
 
 /** A table of text cells. */
 export interface Csv {
@@ -12,9 +12,9 @@ export interface Csv {
 
 /** The cells of the named files one below the other, or nothing if one of them is absent. */
 export async function readCsv(...names: readonly string[]): Promise<Csv | undefined> {
-  if (names.some((name) => !existsSync(new URL(name, FOLDER)))) return undefined;
+  if (names.some((name) => !existsSync(new URL(name, DATA_FOLDER)))) return undefined;
   const parts = await Promise.all(
-    names.map(async (name) => parseCsv(await readFile(new URL(name, FOLDER), "utf8"))),
+    names.map(async (name) => parseCsv(await readFile(new URL(name, DATA_FOLDER), "utf8"))),
   );
   return { header: parts[0]!.header, rows: parts.flatMap((part) => part.rows) };
 }

@@ -5,9 +5,10 @@ import { leastSquares } from "../../local/non-private.ts";
 import { markdownTable } from "../../markdown.ts";
 import { type CellErrors, type CellPart, cellErrors, type DataName } from "../cell-errors.ts";
 import { summaryWords } from "../error-summary.ts";
+import { METHOD_NAMES } from "../method-names.ts";
 import { worseThanFixedS } from "../worse-than-fixed-s.ts";
 import { honestSources } from "./public-bounds.ts";
-import { CELLS, DATA_NAMES, DELTA, DRAWS, EPSILON, METHODS, rowsOf, type Task } from "./setting.ts";
+import { CELLS, DATA_NAMES, DELTA, DRAWS, EPSILON, rowsOf, type Task } from "./setting.ts";
 
 interface Reference {
   readonly name: DataName;
@@ -59,7 +60,7 @@ function pageOf(cells: readonly CellErrors[], references: readonly Reference[]):
     const { leastSquares: least, mean } = references.find(({ name }) => name === cell.data)!;
     return [
       `${cell.data}, J = ${cell.holders}`,
-      ...METHODS.map((name) => summaryWords(cell.methods[name])),
+      ...METHOD_NAMES.map((name) => summaryWords(cell.methods[name])),
       least.toFixed(4),
       mean.toFixed(4),
     ];
@@ -75,7 +76,7 @@ function pageOf(cells: readonly CellErrors[], references: readonly Reference[]):
       "rows in random order, BikeSharing without the two columns that add up to its response, AirQuality without its mostly missing column and without records with a missing value. " +
       `${sets.join("; ")}. Mean squared error of the scaled response on test rows with the 90 % interval of the mean over draws of the noise ` +
       `(${DRAWS.hierarchical} draws for hierarchical, ${DRAWS["gibbs-clt"]} for gibbs-clt, ${DRAWS.closed} for the others). All have the library's default prior.`,
-    markdownTable(["", ...METHODS, "least squares without noise", "predict the mean"], rows),
+    markdownTable(["", ...METHOD_NAMES, "least squares without noise", "predict the mean"], rows),
     `${worseThanFixedS(cells)} Largest R-hat: hierarchical ${worst.toFixed(2)} (log|Σ_x|), gibbs-clt ${gibbs.toFixed(2)} (θ, one chain of 10,000 sweeps).`,
   ].join("\n\n");
 }
@@ -103,7 +104,7 @@ function chartOf(cells: readonly CellErrors[], { name, leastSquares: least, mean
     y: "mean squared error on test rows",
     yScale: "log",
     references: [least, mean],
-    series: METHODS.map((method) => ({
+    series: METHOD_NAMES.map((method) => ({
       name: method,
       points: own.map(({ holders, methods }) => {
         const { mean: middle, interval } = methods[method]!;

@@ -11,15 +11,6 @@ export const DELTA = 1e-5;
 export const DRAWS = { closed: 100, hierarchical: 8, "gibbs-clt": 2 } as const;
 export type Group = keyof typeof DRAWS;
 
-export const METHODS = [
-  "hierarchical",
-  "fixed-s",
-  "fixed-s-fast",
-  "gibbs-clt",
-  "ada-ssp, sum",
-  "ada-ssp, joint",
-] as const;
-
 export const DATA_NAMES = Object.keys(honestSources) as readonly DataName[];
 export const CELLS: readonly Cell[] = DATA_NAMES.flatMap((data) =>
   [1, 5, 10].map((holders) => ({ block: "honest", data, holders })),

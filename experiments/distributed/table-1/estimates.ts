@@ -10,6 +10,7 @@ import {
 import type { BoundedRows } from "../bounded-rows.ts";
 import type { Estimates } from "../errors-of-draws.ts";
 import { type ExactMoments, holdersOf } from "../exact-moments.ts";
+import { METHOD_NAMES } from "../method-names.ts";
 import type { BlockNoise } from "../noise-block.ts";
 import { EPSILON, noiseBlocks } from "../noise-blocks.ts";
 import { libraryPrior, papersCovariancePrior, papersPrior } from "../priors.ts";
@@ -17,15 +18,7 @@ import { type ChainLengths, sampledEstimate } from "../sampled-estimate.ts";
 import { simulatedAdaSspHolder, simulatedHolder } from "../simulated-holders.ts";
 
 /** The columns of the tables. */
-export const METHODS = [
-  "hierarchical, paper's prior",
-  "hierarchical",
-  "fixed-s",
-  "fixed-s-fast",
-  "gibbs-clt",
-  "ada-ssp, sum",
-  "ada-ssp, joint",
-] as const;
+export const METHODS = ["hierarchical, paper's prior", ...METHOD_NAMES] as const;
 export type MethodName = (typeof METHODS)[number];
 
 /** What a block, a data set and a number of holders have in common over all draws of the noise. */
@@ -58,9 +51,8 @@ export function sceneOf(rows: BoundedRows, holders: number, blockName: string): 
 
 /** Methods that need no chain. */
 export function closedEstimates({ rows, holders, noise, delta, fast }: Scene, rng: SeededSource): Estimates {
-  const d = rows.features;
   // Σ_x has no part in these methods.
-  const prior = papersPrior(d, papersCovariancePrior(d, rng.split("paper's prior")));
+  const prior = papersPriorOf(rows, rng);
   const moments = momentsOf(holders, noise, rng);
   const ours = rng.split("ada-ssp");
   const released = holders.map((holder) => simulatedAdaSspHolder(holder, noise.adaSsp, ours));
@@ -76,8 +68,7 @@ export function closedEstimates({ rows, holders, noise, delta, fast }: Scene, rn
 export const PRECISE = "fixed-s-fast, many draws";
 
 export function preciseEstimates({ rows, holders, noise, fast }: Scene, rng: SeededSource): Estimates {
-  const d = rows.features;
-  const prior = papersPrior(d, papersCovariancePrior(d, rng.split("paper's prior")));
+  const prior = papersPriorOf(rows, rng);
   return { [PRECISE]: fixedSFastPosterior(momentsOf(holders, noise, rng), prior, fast).mean };
 }
 
@@ -92,9 +83,8 @@ export async function hierarchicalEstimates(
   seed: string,
   lengths: ChainLengths,
 ): Promise<Estimates> {
-  const d = rows.features;
   const moments = momentsOf(holders, noise, rng);
-  const papers = papersPrior(d, papersCovariancePrior(d, rng.split("paper's prior")));
+  const papers = papersPriorOf(rows, rng);
   const theirs = hierarchical(moments, papers, { squares: false });
   const ours = hierarchical(moments, libraryPrior(rows, moments));
   return {
@@ -110,11 +100,15 @@ export async function gibbsEstimates(
   seed: string,
   lengths: ChainLengths,
 ): Promise<Estimates> {
-  const d = rows.features;
   const stream = rng.split("with squares");
   const moments = holders.map((holder) => simulatedHolder(holder, noise.withSquares, stream));
-  const papers = papersPrior(d, papersCovariancePrior(d, rng.split("paper's prior")));
+  const papers = papersPriorOf(rows, rng);
   return { "gibbs-clt": await sampledEstimate(gibbsClt(moments, papers), seed, lengths) };
+}
+
+/** Its Σ_x is drawn from a stream of its own, whatever else a method draws. */
+function papersPriorOf({ features: d }: BoundedRows, rng: SeededSource) {
+  return papersPrior(d, papersCovariancePrior(d, rng.split("paper's prior")));
 }
 
 function momentsOf(holders: readonly ExactMoments[], noise: BlockNoise, rng: SeededSource) {

@@ -2,6 +2,7 @@ import { seededSource } from "@dpbayes/inference";
 import { ecdfDistance } from "@dpbayes/inference/baselines";
 import { dirichlet } from "@dpbayes/inference/distributions";
 import { lineChart } from "dpbayes/plot";
+import { convergenceClaim } from "../../convergence-claim.ts";
 import { kosarak, msnbc } from "../../data/clicks.ts";
 import { type ChoiceData, countsOf } from "../../data/data-set.ts";
 import type { Findings, Json } from "../../experiment.ts";
@@ -162,10 +163,7 @@ function findingsOf(tasks: readonly Task[], results: readonly Result[]): Finding
     numbers: rows as unknown as Json,
     plots: Object.fromEntries(sets.map((set) => [`${set.name.toLowerCase()}.svg`, chartOf(set, rows)])),
     page: sets.map((set) => pageOf(set, rows)).join("\n\n"),
-    claims: [
-      ...names.map((name) => closer(name, rows)),
-      { text: `R-hat is below 1.1 in every fit (largest ${worst.toFixed(3)})`, holds: worst < 1.1 },
-    ],
+    claims: [...names.map((name) => closer(name, rows)), convergenceClaim(worst)],
   };
 }
 

@@ -1,5 +1,6 @@
 import { priorFromBounds } from "@dpbayes/inference";
 import { lemma31AsPrinted, linearSensitivity } from "@dpbayes/privacy/statistics";
+import { convergenceClaim } from "../../convergence-claim.ts";
 import { type PreparedRegression, prepareRegression } from "../../data/prepare-regression.ts";
 import { wine } from "../../data/wine.ts";
 import type { Claim, Findings } from "../../experiment.ts";
@@ -14,15 +15,19 @@ import {
   comparisonTable,
 } from "../method-comparison.ts";
 import { leastSquares } from "../non-private.ts";
-import { type Estimate, epsilonOfLooseBound, posteriorEstimate, sgdEstimate } from "../regression-methods.ts";
+import {
+  type ComparisonResult,
+  type ComparisonTask,
+  commonOf,
+  compareOnRepeats,
+  comparisonTasks,
+} from "../regression-comparison.ts";
+import { epsilonOfLooseBound, posteriorEstimate, sgdEstimate } from "../regression-methods.ts";
 import { type RegressionSetting, regressionStudy } from "../regression-study.ts";
 import { CHAINS, type Sampling } from "../sampling.ts";
 import { rmse } from "../scores.ts";
 
 const SEED = "local figure 4";
-const EPSILONS = [0.2, 0.4, 0.8, 1.6, 3.2, 6.4] as const;
-const REPEATS = 30;
-const PART = 5;
 const COMPONENTS = 4;
 const RESPONSE_BOUND = 2;
 const SAMPLING: Sampling = { warmup: 250, draws: 250 };
@@ -71,71 +76,29 @@ const SHOWN = [
   NAMES.mean,
 ] as const;
 
-interface Task {
-  readonly epsilon: number;
-  readonly first: number;
-  readonly repeats: number;
-}
-
-interface Result {
-  readonly epsilon: number;
-  readonly scores: Readonly<Record<string, readonly number[]>>;
-  /** Mean posterior sd of the coefficients, of the sampled posteriors. */
-  readonly spreads: Readonly<Record<string, readonly number[]>>;
-  readonly worstRHat: number;
-  readonly origin: PreparedRegression["origin"];
-  readonly train: number;
-  readonly test: number;
-  readonly outside: number;
-}
-
 /** Figure 4: linear regression on Wine from summed statistics. */
-export const figure4: Figure<Task, Result> = {
+export const figure4: Figure<ComparisonTask, ComparisonResult> = {
   name: "local/figure-4",
   about: "linear regression on Wine: ours, the paper's sensitivity, LDP-SGD, non-private",
   seed: SEED,
-  tasks: (quick) =>
-    quick
-      ? [0.4, 6.4].map((epsilon) => ({ epsilon, first: 0, repeats: 1 }))
-      : EPSILONS.flatMap((epsilon) =>
-          Array.from({ length: REPEATS / PART }, (_, i) => ({ epsilon, first: i * PART, repeats: PART })),
-        ),
+  tasks: (quick) => comparisonTasks(quick),
   work,
   findings: findingsOf,
 };
 
-async function work({ epsilon, first, repeats }: Task): Promise<Result> {
+async function work(task: ComparisonTask): Promise<ComparisonResult> {
   const data = await wine();
-  const scores: Record<string, number[]> = {};
-  const spreads: Record<string, number[]> = {};
-  let worst = 1;
-  let prepared: PreparedRegression | undefined;
-  for (let repeat = first; repeat < first + repeats; repeat++) {
-    prepared = prepareRegression(data, {
+  const prepare = (repeat: number) =>
+    prepareRegression(data, {
       components: COMPONENTS,
       standardise: true,
       centreResponse: true,
       seed: `${SEED} split ${repeat}`,
     });
-    const found = await estimates(prepared, epsilon, `${SEED} epsilon ${epsilon} repeat ${repeat}`);
-    for (const [name, { coefficients, rHat = 1, sd }] of Object.entries<Estimate>(found)) {
-      const score = rmse(prepared.test, coefficients);
-      scores[name] = [...(scores[name] ?? []), score];
-      if (sd !== undefined) spreads[name] = [...(spreads[name] ?? []), sd];
-      worst = Math.max(worst, rHat);
-    }
-  }
-  const { origin, train, test, outside } = prepared!;
-  return {
-    epsilon,
-    scores,
-    spreads,
-    worstRHat: worst,
-    origin,
-    train: train.count,
-    test: test.count,
-    outside,
-  };
+  const { epsilon } = task;
+  const estimate = (prepared: PreparedRegression, repeat: number) =>
+    estimates(prepared, epsilon, `${SEED} epsilon ${epsilon} repeat ${repeat}`);
+  return compareOnRepeats(task, prepare, estimate, rmse);
 }
 
 async function estimates({ train }: PreparedRegression, epsilon: number, seed: string) {
@@ -155,13 +118,11 @@ async function estimates({ train }: PreparedRegression, epsilon: number, seed: s
   };
 }
 
-function findingsOf(_tasks: readonly Task[], results: readonly Result[]): Findings {
-  const { origin, train, test } = results[0]!;
-  const outside = results.reduce((sum, result) => sum + result.outside, 0) / results.length;
+function findingsOf(_tasks: readonly ComparisonTask[], results: readonly ComparisonResult[]): Findings {
+  const { origin, train, test, outside, worst } = commonOf(results);
   const rows = comparisonRows(results);
   const spreads = comparisonRows(results.map(({ epsilon, spreads: scores }) => ({ epsilon, scores })));
   const hindsight = rows.map((row) => bestOf(row, STEPS.map(sgdName), (a, b) => a < b));
-  const worst = Math.max(...results.map((result) => result.worstRHat));
   const labels = {
     title: `Linear regression on Wine (${origin})`,
     note: `${rows[0]!.repeats} repeats; bars: sd of the repeats; LDP-SGD off the chart where missing`,
@@ -183,15 +144,12 @@ function findingsOf(_tasks: readonly Task[], results: readonly Result[]): Findin
     numbers: { rmse: comparisonNumbers(rows), posteriorSd: comparisonNumbers(spreads) },
     plots: { "rmse.svg": comparisonChart(rows, SHOWN, labels, 1.3) },
     page: pageOf(results[0]!, rows, hindsight, outside),
-    claims: [
-      ...claimsOf(rows, spreads),
-      { text: `R-hat is below 1.1 in every fit (largest ${worst.toFixed(3)})`, holds: worst < 1.1 },
-    ],
+    claims: [...claimsOf(rows, spreads), convergenceClaim(worst)],
   };
 }
 
 function pageOf(
-  { origin, train, test }: Result,
+  { origin, train, test }: ComparisonResult,
   rows: readonly ComparisonRow[],
   hindsight: readonly { readonly name: string; readonly mean: number }[],
   outside: number,

@@ -1,4 +1,5 @@
 import { lemma131AsPrinted, logisticRegression } from "@dpbayes/privacy/statistics";
+import { convergenceClaim } from "../../convergence-claim.ts";
 import { adult } from "../../data/adult.ts";
 import { firstRows, type PreparedRegression, prepareRegression } from "../../data/prepare-regression.ts";
 import type { Claim, Findings } from "../../experiment.ts";
@@ -13,15 +14,20 @@ import {
   comparisonTable,
 } from "../method-comparison.ts";
 import { logisticFit } from "../non-private.ts";
+import {
+  AFTER_ALL,
+  type ComparisonResult,
+  type ComparisonTask,
+  commonOf,
+  compareOnRepeats,
+  comparisonTasks,
+} from "../regression-comparison.ts";
 import { posteriorEstimate, sgdEstimate } from "../regression-methods.ts";
 import type { RegressionSetting } from "../regression-study.ts";
 import { CHAINS, type Sampling } from "../sampling.ts";
 import { auc } from "../scores.ts";
 
 const SEED = "local figure 5";
-const EPSILONS = [0.2, 0.4, 0.8, 1.6, 3.2, 6.4] as const;
-const REPEATS = 30;
-const PART = 5;
 /** Perturbed inputs are visited one by one, so they get fewer repeats. */
 const INPUT_REPEATS = 3;
 const INPUT_RECORDS = 10_000;
@@ -48,61 +54,32 @@ const NAMES = {
 const sgdName = (step: number) => `LDP-SGD, η₀ = ${step}`;
 const SGD_FEW = "LDP-SGD (10K)";
 
-interface Task {
-  readonly epsilon: number;
-  readonly first: number;
-  readonly repeats: number;
-}
-
-interface Result {
-  readonly epsilon: number;
-  readonly scores: Readonly<Record<string, readonly number[]>>;
-  readonly worstRHat: number;
-  readonly origin: PreparedRegression["origin"];
-  readonly train: number;
-  readonly test: number;
-  readonly outside: number;
-}
-
 /** Figure 5: logistic regression on Adult from summed statistics and from perturbed inputs. */
-export const figure5: Figure<Task, Result> = {
+export const figure5: Figure<ComparisonTask, ComparisonResult> = {
   name: "local/figure-5",
   about: "logistic regression on Adult: statistics, inputs, LDP-SGD, non-private",
   seed: SEED,
-  tasks: (quick) =>
-    quick
-      ? [0.4, 6.4].map((epsilon) => ({ epsilon, first: REPEATS, repeats: 1 }))
-      : EPSILONS.flatMap((epsilon) =>
-          Array.from({ length: REPEATS / PART }, (_, i) => ({ epsilon, first: i * PART, repeats: PART })),
-        ),
+  tasks: (quick) => comparisonTasks(quick, AFTER_ALL),
   work,
   findings: findingsOf,
 };
 
 let loaded: ReturnType<typeof adult> | undefined;
 
-async function work({ epsilon, first, repeats }: Task): Promise<Result> {
+async function work(task: ComparisonTask): Promise<ComparisonResult> {
   loaded ??= adult();
   const data = await loaded;
-  const scores: Record<string, number[]> = {};
-  let worst = 1;
-  let prepared: PreparedRegression | undefined;
-  for (let repeat = first; repeat < first + repeats; repeat++) {
-    prepared = prepareRegression(data, {
+  const prepare = (repeat: number) =>
+    prepareRegression(data, {
       components: COMPONENTS,
       standardise: false,
       centreResponse: false,
       seed: `${SEED} split ${repeat}`,
     });
-    const seed = `${SEED} epsilon ${epsilon} repeat ${repeat}`;
-    const found = await estimates(prepared, epsilon, seed, repeat < INPUT_REPEATS);
-    for (const [name, { coefficients, rHat = 1 }] of Object.entries(found)) {
-      scores[name] = [...(scores[name] ?? []), auc(prepared.test, coefficients)];
-      worst = Math.max(worst, rHat);
-    }
-  }
-  const { origin, train, test, outside } = prepared!;
-  return { epsilon, scores, worstRHat: worst, origin, train: train.count, test: test.count, outside };
+  const { epsilon } = task;
+  const estimate = (prepared: PreparedRegression, repeat: number) =>
+    estimates(prepared, epsilon, `${SEED} epsilon ${epsilon} repeat ${repeat}`, repeat < INPUT_REPEATS);
+  return compareOnRepeats(task, prepare, estimate, auc);
 }
 
 async function estimates({ train }: PreparedRegression, epsilon: number, seed: string, withInputs: boolean) {
@@ -122,12 +99,10 @@ async function estimates({ train }: PreparedRegression, epsilon: number, seed: s
 
 const SHOWN = [NAMES.statistic, NAMES.inputs, sgdName(1), SGD_FEW, NAMES.nonPrivate] as const;
 
-function findingsOf(_tasks: readonly Task[], results: readonly Result[]): Findings {
-  const { origin, train, test } = results[0]!;
-  const outside = results.reduce((sum, result) => sum + result.outside, 0) / results.length;
+function findingsOf(_tasks: readonly ComparisonTask[], results: readonly ComparisonResult[]): Findings {
+  const { origin, train, test, outside, worst } = commonOf(results);
   const rows = comparisonRows(results);
   const shown = SHOWN.filter((name) => rows.every(({ methods }) => methods[name] !== undefined));
-  const worst = Math.max(...results.map((result) => result.worstRHat));
   const labels = {
     title: `Logistic regression on Adult (${origin})`,
     note: `${rows[0]!.repeats} repeats (inputs: ${INPUT_REPEATS}); bars: sd of the repeats`,
@@ -153,15 +128,12 @@ function findingsOf(_tasks: readonly Task[], results: readonly Result[]): Findin
     numbers: comparisonNumbers(rows),
     plots: { "auc.svg": comparisonChart(rows, shown, labels) },
     page: pageOf(results[0]!, rows, shown, outside),
-    claims: [
-      ...claimsOf(rows),
-      { text: `R-hat is below 1.1 in every fit (largest ${worst.toFixed(3)})`, holds: worst < 1.1 },
-    ],
+    claims: [...claimsOf(rows), convergenceClaim(worst)],
   };
 }
 
 function pageOf(
-  { origin, train, test }: Result,
+  { origin, train, test }: ComparisonResult,
   rows: readonly ComparisonRow[],
   shown: readonly string[],
   outside: number,
