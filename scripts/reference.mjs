@@ -5,6 +5,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { commandLinePage } from "../test/command-line-page.ts";
+import { entryPointsOf } from "../test/entry-points.ts";
 import { studyFormatPage } from "../test/study-format-page.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -18,7 +19,9 @@ if (!process.argv.includes("--pages")) process.exitCode = await writeExports();
 async function writeExports() {
   const { Application, TSConfigReader, TypeDocReader } = await import("typedoc");
   const readers = [new TypeDocReader(), new TSConfigReader()];
-  const app = await Application.bootstrapWithPlugins({ options: join(root, "typedoc.json") }, readers);
+  const entryPoints = entryPointsOf(root).map(({ file }) => join(root, file));
+  const options = { options: join(root, "typedoc.json"), entryPoints };
+  const app = await Application.bootstrapWithPlugins(options, readers);
   const project = await app.convert();
   if (project === undefined) return 1;
   app.validate(project);

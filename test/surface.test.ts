@@ -51,6 +51,7 @@ const sameVerb = {
 const partial = new Set([
   "@dpbayes/privacy/errors",
   "@dpbayes/privacy/formats",
+  "@dpbayes/privacy/ledger",
   "@dpbayes/privacy/report",
   "@dpbayes/privacy/report/prepared",
   "@dpbayes/inference/node",

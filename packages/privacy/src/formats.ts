@@ -21,7 +21,6 @@ export {
   type Setting,
   type StatisticOptions,
   type Study,
-  settings,
 } from "./study/study.ts";
 export type {
   BooleanVariable,

@@ -1,4 +1,4 @@
-import { type Ledger, openLedger } from "@dpbayes/privacy/accounting";
+import { type Ledger, openLedger } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
 import { appendEvent, readLines } from "./ledger-file.ts";
 import type { Budget, LedgerEvent } from "./lines.ts";

@@ -1,4 +1,4 @@
-import { type Ledger, openLedger, spend } from "@dpbayes/privacy/accounting";
+import { type Ledger, openLedger, spend } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
 import type { LedgerLine } from "./lines.ts";
 

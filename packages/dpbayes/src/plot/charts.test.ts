@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { barChart } from "./bar-chart.ts";
 import { PLOT } from "./frame.ts";
 import { lineChart } from "./line-chart.ts";
 
@@ -97,29 +96,5 @@ describe("line chart", () => {
       lineChart({ ...labels, yScale, series: [{ name: "s", points: [{ x: 1, y }] }] });
     expect(bad(Number.NaN, "linear")).toThrow(/must be finite/);
     expect(bad(0, "log")).toThrow(/must be positive/);
-  });
-});
-
-describe("bar chart", () => {
-  const markup = barChart({
-    ...labels,
-    groups: ["x", "y"],
-    series: [
-      { name: "one", values: [1, 2], errors: [0.1, 0.2] },
-      { name: "two", values: [4, -1] },
-    ],
-  });
-
-  it("is well-formed", () => {
-    expect(elementsOf(markup).filter((name) => name === "rect")).toHaveLength(1 + 4 + 2);
-  });
-
-  it("draws heights in proportion, from zero either way", () => {
-    const heights = attributes(markup, /<rect x="[\d.]+" y="[\d.]+" width="[\d.]+" height="([\d.]+)"/g);
-    expect(heights[1]! / heights[0]!).toBeCloseTo(2, 2);
-    expect(heights[2]! / heights[0]!).toBeCloseTo(4, 2);
-    const tops = attributes(markup, /<rect x="[\d.]+" y="([\d.]+)" width/g);
-    expect(tops[3]).toBeCloseTo(tops[0]! + heights[0]!, 1);
-    expect(heights[3]).toBeCloseTo(heights[0]!, 1);
   });
 });

@@ -4,7 +4,6 @@
 
 // Charts.
 
-export { type BarChart, type BarSeries, barChart } from "./bar-chart.ts";
 export { type ChartHead, chartPage } from "./chart-page.ts";
 export { type LineChart, lineChart, type Point, type Series } from "./line-chart.ts";
 

@@ -11,6 +11,7 @@ export const INK = "#222222";
 export const SOFT_INK = "#555555";
 export const GRID = "#e3e3e3";
 
+/** The colour of a series, by its place; colours repeat when there are more series than colours. */
 export function colourOf(series: number): string {
   return COLOURS[series % COLOURS.length]!;
 }

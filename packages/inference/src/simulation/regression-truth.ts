@@ -28,6 +28,7 @@ export function drawTruth(rng: SeededSource, prior: DistributedPrior, intercept:
   return { mean, covariance, ...drawRegression(rng, prior) };
 }
 
+/** The coefficients and the variance of the residual, from a prior. */
 export function drawRegression(rng: SeededSource, prior: DistributedPrior) {
   const coefficients = new Float64Array(prior.coefficientMean.length);
   multivariateNormal(coefficients.length).sample(

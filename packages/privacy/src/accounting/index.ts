@@ -53,17 +53,3 @@ export {
   type RenyiCurve,
 } from "./renyi/curves.ts";
 export { renyiEpsilon } from "./renyi/epsilon.ts";
-
-// A budget that refuses.
-
-export { type Amount, type Currency, describeAmount } from "./ledger/amount.ts";
-export {
-  type Ledger,
-  type LedgerEntry,
-  type LedgerOptions,
-  openLedger,
-  remaining,
-  type Spend,
-  spend,
-  spent,
-} from "./ledger/ledger.ts";

@@ -26,7 +26,7 @@ export const LARGEST_FAST_SIGMA = 2 ** 40;
  * 4. A fair sign; (minus, 0) is drawn again.
  *
  * A draw beyond the safe integers (probability below 10^-3556, see {@link discreteLaplace}) is refused,
- * never rounded; {@link discreteGaussianSteps}, which the mechanisms use, returns it too.
+ * never rounded; `discreteGaussianSteps`, which the mechanisms use, returns it too.
  */
 export function discreteGaussian(sigma: number, bits: RandomBits): number {
   const draw = drawFast(sigma, bits);

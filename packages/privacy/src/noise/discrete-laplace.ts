@@ -25,7 +25,7 @@ export const LARGEST_FAST_T = 2 ** 40;
  *
  * A number cannot hold a draw with X beyond the safe integers; it is refused, never rounded. That needs
  * 8192 successes in a row of a coin of probability 1/e (below 10^-3556), and no secret takes part in
- * it. {@link discreteLaplaceSteps}, which the mechanisms use, returns such a draw too.
+ * it. `discreteLaplaceSteps`, which the mechanisms use, returns such a draw too.
  */
 export function discreteLaplace(rate: Rate, bits: RandomBits): number {
   const draw = drawFast(rate, bits);

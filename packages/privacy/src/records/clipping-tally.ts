@@ -9,6 +9,7 @@ export interface ClippingTally {
   counts(): Readonly<Record<string, number>>;
 }
 
+/** A tally that starts at nothing clipped. */
 export function clippingTally(): ClippingTally {
   const cells = new Map<string, { count: number }>();
   return Object.freeze({

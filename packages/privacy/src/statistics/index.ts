@@ -27,7 +27,7 @@ export { type CountVectorOptions, countVector } from "./count-vector/count-vecto
 
 // Of tables.
 
-export { type Category, cellFeatureTables, naiveBayesTables } from "./cell-tables/cell-tables.ts";
+export { type Category, naiveBayesTables } from "./cell-tables/cell-tables.ts";
 
 // Of regressions.
 

@@ -24,6 +24,7 @@ function flagLine([name, { short, value, help }]: readonly [string, Flag]): read
   return [value === undefined ? names : `${names} ${value}`, help];
 }
 
+/** What `dpbayes --help` prints. */
 export function overviewHelp(commands: readonly Pick<CommandEntry, "name" | "about">[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [

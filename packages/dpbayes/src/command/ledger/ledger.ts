@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Neighbours } from "@dpbayes/privacy";
-import { describeAmount, type Ledger, remaining, spent } from "@dpbayes/privacy/accounting";
+import { describeAmount, type Ledger, remaining, spent } from "@dpbayes/privacy/ledger";
 import { fail } from "../../errors/index.ts";
 import { declareBudget, readLedger } from "../../ledger/declare-budget.ts";
 import { missingReleases } from "../../ledger/missing-releases.ts";

@@ -52,7 +52,6 @@ export {
   type EpsilonOptions,
   type EpsilonPrice,
   type EpsilonTable,
-  epsilonForInformation,
   type MeanPrice,
   whatEpsilonBuys,
 } from "./planning/what-epsilon-buys.ts";

@@ -9,4 +9,4 @@ export { type PriorClause, readPrior } from "./read-prior.ts";
 // Laws of one number.
 
 export type { ScalarLaw, Support } from "./scalar-law.ts";
-export { meanSquare, type ScalarPrior, scalarPriorOf } from "./scalar-prior.ts";
+export { type ScalarPrior, scalarPriorOf } from "./scalar-prior.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { DpbayesError } from "../../errors/index.ts";
 import { seededSource } from "../../math/random/index.ts";
-import { meanSquare, readPrior, type ScalarLaw, scalarPriorOf } from "./index.ts";
+import { readPrior, type ScalarLaw, scalarPriorOf } from "./index.ts";
+import { meanSquare } from "./scalar-prior.ts";
 
 const laws: readonly { law: ScalarLaw; inside: readonly number[] }[] = [
   { law: { law: "normal", mean: 1, sd: 2 }, inside: [-3, 0, 4] },

@@ -11,7 +11,6 @@ export type { RegressionStart } from "./regression-start.ts";
 // Priors and units.
 
 export {
-  paperDefaults,
   type RegressionDefaults,
   type RegressionPrior,
   type RegressionShape,

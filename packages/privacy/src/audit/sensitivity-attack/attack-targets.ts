@@ -1,7 +1,7 @@
+import { cellFeatureTables } from "../../statistics/cell-tables/cell-tables.ts";
 import {
   boundedScalar,
   categoryCounts,
-  cellFeatureTables,
   countVector,
   linearRegression,
   logisticRegression,

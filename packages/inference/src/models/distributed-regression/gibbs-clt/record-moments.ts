@@ -10,6 +10,7 @@ export interface UniqueEntries {
   readonly columns: Int32Array;
 }
 
+/** Where the unique entries stand in Σ vvᵀ, in the order above. */
 export function uniqueEntries(features: number, intercept: boolean): UniqueEntries {
   const places: (readonly [number, number])[] = [];
   for (let i = 0; i < features; i++)

@@ -35,6 +35,7 @@ export interface Latents {
   pack(q: Float64Array): void;
 }
 
+/** The matrices of some families and holders, at C = 0 and A = 0 but for what is pinned, until `unpack` sets them. */
 export function latents(
   options: Pick<Latents, "factorTriangle" | "localTriangle" | "counts" | "familyOf" | "tail">,
 ): Latents {

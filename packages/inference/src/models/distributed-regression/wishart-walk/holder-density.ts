@@ -16,6 +16,7 @@ export interface HolderDensity {
   cross(holder: WalkHolder, coefficients: Float64Array, variance: number): number;
 }
 
+/** The densities of what one holder released, in the terms of the walk; its working arrays are made once. */
 export function holderDensity(moments: HolderMoments, covariates: number): HolderDensity {
   const { count: n, features: p, gram: seen, gramSd, cross: seenCross, crossSd, intercept } = moments;
   const d = covariates;

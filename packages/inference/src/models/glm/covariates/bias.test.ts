@@ -5,7 +5,7 @@ import { maximise } from "../../../optimise/index.ts";
 import { logisticOutcome } from "../../logistic-regression/link/logistic-outcome.ts";
 import { logisticLayouts } from "../../logistic-regression/sums/logistic-sum.ts";
 import { logisticSumTerm } from "../../logistic-regression/sums/sum-term.ts";
-import { paperDefaults, plainUnits, regressionModel, regressionPrior } from "../../regression/index.ts";
+import { plainUnits, regressionModel, regressionPrior } from "../../regression/index.ts";
 import {
   type ColumnKinds,
   cellCount,
@@ -14,6 +14,7 @@ import {
   mixedPoint,
   mixedPrior,
 } from "../../regression/mixed/index.ts";
+import { paperDefaults } from "../../regression/regression-prior.ts";
 import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { mixedStart } from "./mixed-start.ts";

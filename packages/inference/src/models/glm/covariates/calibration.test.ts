@@ -4,7 +4,6 @@ import { cholesky, choleskyLogDeterminant, solveLower } from "../../../math/line
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { logisticCurve, logisticOutcome } from "../../logistic-regression/link/logistic-outcome.ts";
 import { logisticLayouts } from "../../logistic-regression/sums/logistic-sum.ts";
-import { paperDefaults } from "../../regression/index.ts";
 import {
   type ColumnKinds,
   cellCount,
@@ -13,6 +12,7 @@ import {
   numbersOnly,
 } from "../../regression/mixed/index.ts";
 import { mixedPriorSample } from "../../regression/mixed/mixed-prior-sample.ts";
+import { paperDefaults } from "../../regression/regression-prior.ts";
 import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
 import type { StatisticSum } from "../statistic/statistic-sum.ts";
 import { cellMoments } from "./cells/cell-moments.ts";

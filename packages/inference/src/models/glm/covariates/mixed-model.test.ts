@@ -4,7 +4,7 @@ import { seededSource } from "../../../math/random/index.ts";
 import { gradientError } from "../../gradients.testing.ts";
 import { logisticCurve, logisticOutcome } from "../../logistic-regression/link/logistic-outcome.ts";
 import { logisticLayouts } from "../../logistic-regression/sums/logistic-sum.ts";
-import { paperDefaults, plainUnits } from "../../regression/index.ts";
+import { plainUnits } from "../../regression/index.ts";
 import {
   type ColumnKinds,
   cellCount,
@@ -13,6 +13,7 @@ import {
   mixedPrior,
   numbersOnly,
 } from "../../regression/mixed/index.ts";
+import { paperDefaults } from "../../regression/regression-prior.ts";
 import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { normalMoments } from "./cells/normal-moments.ts";

@@ -1,4 +1,4 @@
-import { meanSquare } from "../../priors/index.ts";
+import { meanSquare } from "../../priors/scalar-prior.ts";
 import type { RegressionShape, RegressionStart } from "../../regression/index.ts";
 import type { ColumnKinds, MixedPoint, MixedPrior, MixedStart } from "../../regression/mixed/index.ts";
 import { mixedCoordinates } from "../../regression/mixed/mixed-coordinates.ts";

@@ -20,6 +20,7 @@ export interface OutcomeCurve {
   write(u: number, out: Float64Array): void;
 }
 
+/** Integrals to be written into; those of y⁰ = 1 are right from the start. */
 export function outcomeIntegrals(): OutcomeIntegrals {
   const y0 = new Float64Array(ORDERS);
   y0[0] = 1;

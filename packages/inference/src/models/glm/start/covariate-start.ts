@@ -1,4 +1,4 @@
-import { meanSquare } from "../../priors/index.ts";
+import { meanSquare } from "../../priors/scalar-prior.ts";
 import type { RegressionPrior, RegressionShape, ScaleLimits } from "../../regression/index.ts";
 
 /** Estimates of Σx and Σx_j² over all records, with the variance of their noise. */

@@ -36,6 +36,7 @@ export interface RecordMoments {
   moveTo(point: RegressionPoint): void;
 }
 
+/** The moments of one record, moved from point to point without new arrays. */
 export function recordMoments(
   coordinates: readonly Monomial[],
   covariates: number,

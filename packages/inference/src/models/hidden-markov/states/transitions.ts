@@ -11,6 +11,7 @@ export interface TransitionCounts {
   readonly sums: Int32Array;
 }
 
+/** The counts of a whole assignment z of states to cells. */
 export function countTransitions({ states: K, cells, before }: Cells, z: Int32Array): TransitionCounts {
   const counts = new Int32Array((K + 1) * K);
   const sums = new Int32Array(K + 1);

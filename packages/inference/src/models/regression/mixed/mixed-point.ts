@@ -19,6 +19,7 @@ export interface MixedPoint {
 /** What one release says. */
 export type MixedTerm = PointTerm<MixedPoint>;
 
+/** A point with everything zero, to be written into. */
 export function mixedPoint(covariates: number, cells: number, numbers: number): MixedPoint {
   return {
     intercept: 0,

@@ -15,6 +15,7 @@ export interface Triangle {
   readonly diagonal: Uint8Array;
 }
 
+/** Where the coordinates of a lower triangle stand; `pinned` leaves the corner (0, 0) out. */
 export function triangle(size: number, pinned: boolean): Triangle {
   const places: (readonly [number, number])[] = [];
   for (let i = 0; i < size; i++) for (let k = 0; k <= i; k++) if (!(pinned && i === 0)) places.push([i, k]);

@@ -1,0 +1,18 @@
+/**
+ * `@dpbayes/privacy/ledger`: the budget by itself, for programs that only read or write one and should load nothing else.
+ */
+
+// A budget that refuses.
+
+export { type Amount, type Currency, describeAmount } from "./amount.ts";
+export {
+  type Ledger,
+  type LedgerEntry,
+  type LedgerOptions,
+  openLedger,
+  remaining,
+  type Spend,
+  spend,
+  spent,
+} from "./ledger.ts";
+export { parseLedger } from "./parse-ledger.ts";
