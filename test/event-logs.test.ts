@@ -29,7 +29,7 @@ it("goes from a table to states by month and to the likelihood of a held-out cel
   }));
   const release = await privatize(own, loadLog(own, rows, { region: "region", date: "received" }));
   const posterior = await fitted(own, [release], {
-    prior: { unobserved: [held] },
+    options: { unobserved: [held] },
     seed: 1,
     chains: 1,
     warmup: 30,

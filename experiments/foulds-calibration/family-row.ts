@@ -1,5 +1,5 @@
 import type { SampledModel } from "@dpbayes/inference";
-import { curatorStudyModel } from "@dpbayes/inference/models/exponential-families";
+import { buildModel } from "@dpbayes/inference";
 import type { SumRelease } from "@dpbayes/privacy";
 import { parameterDraws } from "../calibration/posterior-draws.ts";
 import { type CalibrationRow, calibrationRow, type Subject } from "../calibration/row.ts";
@@ -39,7 +39,7 @@ function subjectOf(
     simulate(rng, truth) {
       const person = family.people(rng, truth);
       const release = curatorRelease(study, Array.from({ length: records }, person), rng) as SumRelease;
-      const { target } = curatorStudyModel(study, [release], { method });
+      const { target } = buildModel(study, [release], { method });
       return { target: target as SampledModel, released: release.values[0]! };
     },
     fit: (rng, { target }) => ranked(parameterDraws(target, width(target), rng, ONCE), target, family),

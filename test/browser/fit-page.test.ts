@@ -30,7 +30,7 @@ const regions = parseStudy({
     region: { type: "category", levels: ["north", "a region with quite a long name"] },
     month: { type: "category", levels: ["2025-01", "2025-02", "2025-03", "2025-04"] },
   },
-  model: { family: "hidden-markov-model", formula: "loss ~ region / month", prior: { states: 2 } },
+  model: { family: "hidden-markov-model", formula: "loss ~ region / month", options: { states: 2 } },
   privacy: { setting: "central", epsilon: 5, unit: "one entry", neighbours: "replace-one" },
 });
 

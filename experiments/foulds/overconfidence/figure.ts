@@ -1,5 +1,4 @@
-import { type SampledModel, seededSource } from "@dpbayes/inference";
-import { curatorStudyModel } from "@dpbayes/inference/models/exponential-families";
+import { buildModel, type SampledModel, seededSource } from "@dpbayes/inference";
 import type { Findings, Json } from "../../experiment.ts";
 import type { Figure } from "../../figure.ts";
 import { curatorFamilies } from "../../foulds-calibration/families.ts";
@@ -55,7 +54,7 @@ function work({ family: name, epsilon, records, truths }: Task): Result {
     const truth = family.truth(rng);
     const release = curatorRelease(study, Array.from({ length: records }, family.people(rng, truth)), rng);
     for (const method of METHODS) {
-      const target = curatorStudyModel(study, [release], { method }).target as SampledModel;
+      const target = buildModel(study, [release], { method }).target as SampledModel;
       held[method] += heldBy(target, truth, family, rng.split(method)) / truths;
     }
   }

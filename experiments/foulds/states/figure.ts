@@ -59,7 +59,7 @@ function studyOf(log: SimulatedLog, name: Task["log"], epsilon: number): Study {
     model: {
       family: "hidden-markov-model",
       formula: `${log.fields.map((field) => field.name).join(" + ")} ~ region / month`,
-      prior: { states: shapes[name].regimes, unobserved: [...missingCells(log)] },
+      options: { states: shapes[name].regimes, unobserved: [...missingCells(log)] },
     },
     privacy: { setting: "central", epsilon, unit: "one call", neighbours: "replace-one" },
   });

@@ -86,15 +86,16 @@ export { readStudy } from "./files/index.ts";
 
 // What it does and costs, and what it will find out, before any record is read.
 
+export type { CovariateGuess, Guess, GuessedValue } from "@dpbayes/inference/families";
 export { cost, planRelease } from "@dpbayes/privacy";
-export { epsilonInWords } from "./planner/epsilon-in-words.ts";
-export type { ExpectedWidth } from "./planner/expected-widths.ts";
-export { type CovariateGuess, type Guess, type GuessedValue, guessOfFit } from "./planner/guess.ts";
 export type { PlanOptions, PlanProgress, Wanted } from "./planner/plan-options.ts";
 export { planStudy, type StudyPlan } from "./planner/plan-study.ts";
-export type { PredictedRow, Prediction } from "./planner/prediction.ts";
 export type { Scenario } from "./planner/scenario.ts";
-export type { CurvePoint, Limit, Solution } from "./planner/solve.ts";
+export { guessOfFit } from "./planner/simulation/guess-of-fit.ts";
+export type { CurvePoint, Limit, Solution } from "./planner/solving/solve.ts";
+export type { ExpectedWidth } from "./planner/widths/expected-widths.ts";
+export type { PredictedRow, Prediction } from "./planner/widths/prediction.ts";
+export { epsilonInWords } from "./planner/words/epsilon-in-words.ts";
 
 // From records, wherever they are, to a release.
 

@@ -2,7 +2,7 @@ import { createFit, type Fit, seededSource } from "@dpbayes/inference";
 import { parseStudy, type Release, type Study } from "@dpbayes/privacy";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { simulateReleases } from "../planner/simulate-releases.ts";
+import { simulateReleases } from "../planner/simulation/simulate-releases.ts";
 import { fitPage } from "./fit-page.ts";
 import { definitions, html, table } from "./markup/html.ts";
 

@@ -6,7 +6,7 @@ export interface PageOptions {
   readonly study: Study;
   /** What the fit was made from: releases as files hold them. */
   readonly releases: readonly unknown[];
-  /** Prior and noiseless posterior to compare with, from `compareForPage`; without it those parts say that they are missing. */
+  /** Prior and noise-free posterior to compare with, from `compareForPage`; without it those parts say that they are missing. */
   readonly comparison?: PageComparison;
   /** The probability of the intervals; 0.9 without it. */
   readonly interval?: number;

@@ -4,10 +4,10 @@
 
 // Releases of a simulated study.
 
-export { type Simulation, simulateReleases } from "./simulate-releases.ts";
+export { type Simulation, simulateReleases } from "./simulation/simulate-releases.ts";
 
 // How many simulated studies make a number, and what is typical of them.
 
-export { namesOf } from "./expected-widths.ts";
-export { COUNTED } from "./power.ts";
-export { errorOfMedian, medianOf } from "./typical.ts";
+export { namesOf } from "./widths/expected-widths.ts";
+export { COUNTED } from "./widths/power.ts";
+export { errorOfMedian, medianOf } from "./widths/typical.ts";

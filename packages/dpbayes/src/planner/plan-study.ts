@@ -1,16 +1,16 @@
+import type { Guess } from "@dpbayes/inference/families";
 import { parseStudy, type Study } from "@dpbayes/privacy";
-import { designOf } from "@dpbayes/privacy/formats";
-import { epsilonInWords } from "./epsilon-in-words.ts";
-import type { Guess } from "./guess.ts";
-import { observer } from "./observer.ts";
-import { planNotes } from "./plan-notes.ts";
+import { designOf, familyOf } from "@dpbayes/privacy/formats";
 import { type CheckedOptions, checkedOptions, type PlanOptions, type Wanted } from "./plan-options.ts";
-import { planText } from "./plan-text.ts";
-import { type Prediction, predictionOf } from "./prediction.ts";
-import { type Planned, type Scenario, withoutData, withoutNoise } from "./scenario.ts";
-import type { Solution } from "./solve.ts";
-import { type Solver, solveEpsilon, solveRecords, wantedRow } from "./solve-plan.ts";
-import { withStatedCovariates } from "./stated-covariates.ts";
+import { noiseFree, type Planned, priorOnly, type Scenario } from "./scenario.ts";
+import { withStatedCovariates } from "./simulation/stated-covariates.ts";
+import type { Solution } from "./solving/solve.ts";
+import { type Solver, solveEpsilon, solveRecords, wantedRow } from "./solving/solve-plan.ts";
+import { observer } from "./widths/observer.ts";
+import { type Prediction, predictionOf } from "./widths/prediction.ts";
+import { epsilonInWords } from "./words/epsilon-in-words.ts";
+import { planNotes } from "./words/plan-notes.ts";
+import { planText } from "./words/plan-text.ts";
 
 /** What a study is expected to tell, before anything is collected. */
 export interface StudyPlan {
@@ -38,7 +38,7 @@ export interface StudyPlan {
 
 /**
  * What an epsilon buys: expected widths of intervals, power and contraction for a study and a guess of the truth, as
- * functions of epsilon, records, holders and bounds. Made-up people go through the study's own clipping, statistic and
+ * functions of epsilon, records, holders and bounds. A simulated population goes through the study's own clipping, statistic and
  * noise, and each simulated release is fitted; no record is read, and bounds are compared only where the options state
  * them.
  *
@@ -62,7 +62,7 @@ export async function planStudy(declared: Study, guess: Guess, options: PlanOpti
   const planned = { study, guess: withStatedCovariates(study, guess) };
   const checked = checkedOptions(study, options);
   const look = observer(planned, checked);
-  const prior = await look.silent(withoutData(planned, checked.base));
+  const prior = await look.priorOnly(priorOnly(planned, checked.base));
   // A wrong name is refused before anything else is simulated.
   if (checked.wanted !== undefined && prior.length > 0) wantedRow(prior, checked.wanted);
   const solver = checked.wanted && {
@@ -73,15 +73,20 @@ export async function planStudy(declared: Study, guess: Guess, options: PlanOpti
   const first =
     solver && options.records === undefined ? await solveRecords(solver, checked.base) : undefined;
   const base = first === undefined ? checked.base : { ...checked.base, records: first.at };
-  const at = async (scenario: Scenario, quiet: boolean, repeats?: number): Promise<Prediction> => {
+  const at = async (scenario: Scenario, compared: boolean, repeats?: number): Promise<Prediction> => {
     const widths = await look.widths(scenario, repeats);
-    const noiseless = quiet ? await look.widths(withoutNoise(planned, scenario), repeats) : [];
+    const free = compared ? await look.widths(noiseFree(planned, scenario), repeats) : [];
     const { interval } = checked;
-    return predictionOf(scenario, widths, { interval, nulls: nullsOf(study, checked), prior, noiseless });
+    return predictionOf(scenario, widths, {
+      interval,
+      nulls: nullsOf(study, checked),
+      prior,
+      noiseFree: free,
+    });
   };
-  const each = async (scenarios: readonly Scenario[], quiet = false) => {
+  const each = async (scenarios: readonly Scenario[], compared = false) => {
     const found: Prediction[] = [];
-    for (const scenario of scenarios) found.push(await at(scenario, quiet, CURVE_REPEATS));
+    for (const scenario of scenarios) found.push(await at(scenario, compared, CURVE_REPEATS));
     return Object.freeze(found);
   };
   const expected = await at(base, true);
@@ -107,14 +112,14 @@ export async function planStudy(declared: Study, guess: Guess, options: PlanOpti
 
 /**
  * Simulated studies of a point of a curve, and of a setting that is tried, at most: one that is compared with its neighbours, on the
- * same people, need not be known as well as the study itself.
+ * same population, need not be known as well as the study itself.
  */
 const CURVE_REPEATS = 8;
 const SOLVING_REPEATS = 16;
 
 /** A regression asks whether its coefficients differ from 0. */
 function nullsOf(study: Study, { nulls }: CheckedOptions): Readonly<Record<string, number>> {
-  if (nulls !== undefined || !study.model.family.endsWith("-regression")) return nulls ?? {};
+  if (nulls !== undefined || !familyOf(study).regression) return nulls ?? {};
   return Object.fromEntries(designOf(study).columns.map(({ name }) => [`coefficients[${name}]`, 0]));
 }
 
@@ -130,7 +135,7 @@ async function solvedBy(
   return {
     wanted: { parameter, width: wanted.width },
     ...(asked.includes("epsilon") && {
-      epsilon: await solveEpsilon(solver, base, withoutNoise(planned, base)),
+      epsilon: await solveEpsilon(solver, base, noiseFree(planned, base)),
     }),
     ...(asked.includes("records") && { records: first ?? (await solveRecords(solver, base)) }),
   };

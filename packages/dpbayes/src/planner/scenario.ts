@@ -1,7 +1,7 @@
+import { type Guess, studyFamilyOf } from "@dpbayes/inference/families";
 import { lawOf, noiseOf } from "@dpbayes/inference/noise";
 import { parseStudy, planRelease, type Study } from "@dpbayes/privacy";
-import { designOf, type MechanismRecord } from "@dpbayes/privacy/formats";
-import type { Guess } from "./guess.ts";
+import { designOf, familyOf, type MechanismRecord } from "@dpbayes/privacy/formats";
 import { refuse } from "./refuse.ts";
 
 /** One way to carry the study out. */
@@ -41,7 +41,7 @@ export function studyOf(
  * The same scenario with noise so small that sampling error drowns it: e^−30 of answers flipped, a Laplace scale of
  * 1/300 of the sensitivity, a Gaussian sd of about 1/60 of it (σ ≈ Δ/√(2ε) for large ε).
  */
-export function withoutNoise({ study }: Planned, scenario: Scenario): Scenario {
+export function noiseFree({ study }: Planned, scenario: Scenario): Scenario {
   const { mechanism } = planRelease(studyOf(study, scenario));
   const distance = study.privacy.distance === undefined ? 1 : wholeDistance(mechanism.parameters);
   return {
@@ -65,18 +65,18 @@ function wholeDistance(parameters: object): number {
 }
 
 /** Reports at such a budget say nothing: what is left of the posterior is the prior. */
-const SILENT_EPSILON = 1e-3;
-const SILENT_RECORDS = 40;
+const PRIOR_ONLY_EPSILON = 1e-3;
+const PRIOR_ONLY_RECORDS = 40;
 
-/** Regressions want more records than covariates; a community model a report of every actor. */
-function silentRecords(study: Study, { records }: Scenario): number {
-  if (study.model.family === "community-model") return records;
-  if (!study.model.family.endsWith("-regression")) return SILENT_RECORDS;
-  return SILENT_RECORDS + 4 * designOf(study).columns.length;
+/** Regressions want more records than covariates, some models as many as there are places. */
+function priorOnlyRecords(study: Study, { records }: Scenario): number {
+  if (studyFamilyOf(study).fixedRecords) return records;
+  if (!familyOf(study).regression) return PRIOR_ONLY_RECORDS;
+  return PRIOR_ONLY_RECORDS + 4 * designOf(study).columns.length;
 }
 
 /** The same scenario with noise that drowns every record. */
-export function withoutData({ study }: Planned, scenario: Scenario): Scenario {
-  const records = Math.min(silentRecords(study, scenario), scenario.records);
-  return { ...scenario, epsilon: SILENT_EPSILON, records, holders: 1 };
+export function priorOnly({ study }: Planned, scenario: Scenario): Scenario {
+  const records = Math.min(priorOnlyRecords(study, scenario), scenario.records);
+  return { ...scenario, epsilon: PRIOR_ONLY_EPSILON, records, holders: 1 };
 }

@@ -6,6 +6,8 @@ import type { Fit } from "../fit/fit.ts";
 export interface ModelOptions {
   /** Overrides the study's `model.method`. */
   readonly method?: string;
+  /** Overrides the study's `model.options`, field by field. */
+  readonly options?: Study["model"]["options"];
   /** Overrides the study's `model.prior`, field by field. */
   readonly prior?: Study["model"]["prior"];
 }

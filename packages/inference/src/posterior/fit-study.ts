@@ -18,6 +18,8 @@ export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
   readonly seed?: ChainOptions["seed"];
   /** Overrides the study's method, e.g. "gibbs"; each family documents its own. */
   readonly method?: string;
+  /** Overrides the study's options of the model (how many topics, states, communities), field by field. */
+  readonly options?: ModelOptions["options"];
   /** Overrides the study's prior, field by field. */
   readonly prior?: ModelOptions["prior"];
   /** The sampler of gradient-based methods; NUTS without it. */
@@ -44,11 +46,21 @@ export async function fitWith<Chains extends ChainOptions>(
   inputs: readonly unknown[] | Collected,
   settings: FitOptions<Chains>,
 ): Promise<Fit> {
-  const { method, prior, sampler, onModel, onChain, finished, ...chains } = requireOptions(settings);
+  const {
+    method,
+    options: structure,
+    prior,
+    sampler,
+    onModel,
+    onChain,
+    finished,
+    ...chains
+  } = requireOptions(settings);
   const study = parseStudy(given);
   const { releases, refused } = releasesOf(inputs);
   const options: ModelOptions = {
     ...(method !== undefined && { method }),
+    ...(structure !== undefined && { options: structure }),
     ...(prior !== undefined && { prior }),
   };
   const model = buildModel(study, releases, options);

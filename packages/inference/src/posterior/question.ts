@@ -1,4 +1,5 @@
 import { parseFormula, type Study } from "@dpbayes/privacy/formats";
+import { studyFamilyOf } from "../families/study-families.ts";
 
 /** What differs between two studies, in the words of an error. */
 export interface Difference {
@@ -9,8 +10,8 @@ export interface Difference {
 
 /**
  * What makes a release's study ask another question than `study`, if anything does: the formula (features and
- * their order), the variables, their types, levels, units or bounds. A linear regression reads holders with bounds
- * of their own and checks them itself; everything else needs the same.
+ * their order), the variables, their types, levels, units or bounds. Some families read holders with bounds of their
+ * own and check them themselves; everything else needs the same.
  */
 export function questionDifference(study: Study, other: Study): Difference | undefined {
   if (meaningOf(study) !== meaningOf(other))
@@ -23,15 +24,18 @@ export function questionDifference(study: Study, other: Study): Difference | und
   if (extra !== undefined)
     return { name: `variables.${extra}`, found: "declared", accepted: "absent as in the study" };
   return names
-    .map((name) => variableDifference(name, study.variables[name]!, other.variables[name]!, ownBounds(study)))
+    .map((name) =>
+      variableDifference(
+        name,
+        study.variables[name]!,
+        other.variables[name]!,
+        studyFamilyOf(study).ownBounds === true,
+      ),
+    )
     .find((difference) => difference !== undefined);
 }
 
 type Variable = Study["variables"][string];
-
-function ownBounds({ model }: Study): boolean {
-  return model.family === "linear-regression";
-}
 
 function variableDifference(
   name: string,

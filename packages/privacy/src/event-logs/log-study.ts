@@ -37,7 +37,7 @@ export function logStudy(log: LogDeclaration): Study {
     model: {
       family: "hidden-markov-model",
       formula: `${Object.keys(fields).join(" + ")} ~ region / month`,
-      prior: { states, ...(unobserved.length > 0 && { unobserved }) },
+      options: { states, ...(unobserved.length > 0 && { unobserved }) },
     },
     privacy: {
       setting: "central",

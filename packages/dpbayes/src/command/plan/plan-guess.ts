@@ -1,7 +1,7 @@
-import { designOf, parseFormula, type Study } from "@dpbayes/privacy/formats";
+import { type Guess, type GuessedValue, studyFamilyOf } from "@dpbayes/inference/families";
+import type { Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { readDocument } from "../../files/index.ts";
-import type { Guess, GuessedValue } from "../../planner/guess.ts";
 
 /** A guess from `--guess`: a file, or short ones in place: `p=0.3`, `intercept=2,coefficients.age=0.05,sigma=2`. */
 export function guessOf(study: Study, word: string | undefined): Guess {
@@ -35,28 +35,8 @@ function parametersOf(word: string): Guess["parameters"] {
   return parameters;
 }
 
-const oneVariable: Readonly<Record<string, string>> = {
-  bernoulli: "p=0.3",
-  gaussian: "mean=40,sd=12",
-  exponential: "rate=0.5",
-  gamma: "shape=3,rate=0.8",
-  beta: "a=2,b=3",
-  "log-normal": "mean_log=1,sd_log=0.6",
-  poisson: "mean=3",
-  geometric: "p=0.3",
-  "negative-binomial": "r=3,p=0.5",
-};
-
 /** How a guess for the study may look. */
 export function exampleGuess(study: Study): string {
-  const { family, formula } = study.model;
-  if (oneVariable[family] !== undefined) return `--guess ${oneVariable[family]}`;
-  if (family.endsWith("-regression")) {
-    const slopes = designOf(study).columns.map(({ name }) => `coefficients.${name}=0.5`);
-    return `--guess ${["intercept=2", ...slopes, ...(family === "linear-regression" ? ["sigma=1"] : [])].join(",")}`;
-  }
-  const variable = study.variables[parseFormula(formula).left[0]!];
-  if (family === "categorical" && variable?.type === "category")
-    return `--guess ${variable.levels.map((level) => `shares.${level}=${(1 / variable.levels.length).toFixed(2)}`).join(",")}`;
-  return "--guess guess.yaml, a file with parameters under the names of the fit's summary";
+  const short = studyFamilyOf(study).exampleGuess?.(study);
+  return `--guess ${short ?? "guess.yaml, a file with parameters under the names of the fit's summary"}`;
 }

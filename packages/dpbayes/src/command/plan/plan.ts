@@ -1,12 +1,11 @@
 import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
-import { oddsInWords } from "../../planner/odds-in-words.ts";
+import { oddsInWords } from "../../planner/words/odds-in-words.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
 import { planOptions } from "./plan-flags.ts";
-import { guessOf } from "./plan-guess.ts";
 
 export async function runPlan(given: Given, io: Io): Promise<number> {
   const study = readStudy(given.operands[0]!);
@@ -17,6 +16,7 @@ export async function runPlan(given: Given, io: Io): Promise<number> {
     else for (const line of await linesOf(study, planned)) print(io, line);
     return SUCCESS;
   }
+  const { guessOf } = await import("./plan-guess.ts");
   const guess = guessOf(study, given.text("guess"));
   const { planStudy } = await import("../../planner/plan-study.ts");
   const shown = partsProgress(io, "simulated studies");
@@ -52,6 +52,6 @@ async function linesOf(study: Study, { statistic, mechanism }: ReleasePlan): Pro
 /** Only studies of counts need their models to say what epsilon means. */
 async function meaningOf(study: Study): Promise<readonly string[]> {
   if (study.privacy.distance === undefined) return oddsInWords(study);
-  const { epsilonInWords } = await import("../../planner/epsilon-in-words.ts");
+  const { epsilonInWords } = await import("../../planner/words/epsilon-in-words.ts");
   return epsilonInWords(study);
 }

@@ -3,8 +3,8 @@ import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics
 import { univariatePrior } from "@dpbayes/inference/models/univariate";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
-import { planningFit } from "../../planner/planning-fit.ts";
-import { simulateReleases } from "../../planner/simulate-releases.ts";
+import { simulateReleases } from "../../planner/simulation/simulate-releases.ts";
+import { planningFit } from "../../planner/widths/planning-fit.ts";
 import { compareForPage } from "./comparison.ts";
 import { releasedCovariates } from "./released-covariates.ts";
 

@@ -1,11 +1,12 @@
 import { buildModel, type Fit } from "@dpbayes/inference";
-import { type Family, parseRelease, type Release, type Study } from "@dpbayes/privacy";
-import { type ExpectedWidth, expectedWidths, widthOf } from "../../planner/expected-widths.ts";
-import { guessOfFit } from "../../planner/guess.ts";
-import { planningFit } from "../../planner/planning-fit.ts";
-import { type Planned, type Scenario, studyOf, withoutData, withoutNoise } from "../../planner/scenario.ts";
-import { simulateReleases } from "../../planner/simulate-releases.ts";
-import { isNameless, noiseRatios } from "./noise-ratios.ts";
+import { studyFamilyOf } from "@dpbayes/inference/families";
+import { parseRelease, type Release, type Study } from "@dpbayes/privacy";
+import { noiseFree, type Planned, priorOnly, type Scenario, studyOf } from "../../planner/scenario.ts";
+import { guessOfFit } from "../../planner/simulation/guess-of-fit.ts";
+import { simulateReleases } from "../../planner/simulation/simulate-releases.ts";
+import { type ExpectedWidth, expectedWidths, widthOf } from "../../planner/widths/expected-widths.ts";
+import { planningFit } from "../../planner/widths/planning-fit.ts";
+import { noiseRatios } from "./noise-ratios.ts";
 import { releasedCovariates } from "./released-covariates.ts";
 
 /** One number against the same study without noise, and against the prior. */
@@ -14,7 +15,7 @@ export interface ComparedRow {
   /** Share of the posterior's variance that privacy noise brings. */
   readonly privacyShare?: number;
   /** The interval's width that the same records would have given without noise. */
-  readonly quietWidth?: number;
+  readonly noiseFreeWidth?: number;
   /** 1 − (width/prior width)². */
   readonly contraction?: number;
 }
@@ -54,14 +55,14 @@ export async function compareForPage(fit: Fit, options: CompareOptions): Promise
   const { study, interval = 0.9, repeats = 2, limit = 120 } = options;
   const late = lateAfter(limit);
   const simulated = await simulatedFor(fit, { ...options, interval, repeats }, late);
-  const { family } = study.model;
+  const nameless = studyFamilyOf(study).nameless === true;
   const failed = Object.values(simulated).find((found) => typeof found === "string");
   const problem = failed !== undefined && late.isOver() ? `it takes longer than ${limit} seconds` : failed;
-  const found = foundIn(family, simulated);
+  const found = foundIn(nameless, simulated);
   return Object.freeze({
     rows: fit.names.map((name) => comparedRow(fit, name, interval, found)),
     ...(found.prior && { prior: found.prior }),
-    approximation: approximationWords(family, repeats),
+    approximation: approximationWords(nameless, repeats),
     ...(problem !== undefined && { problem }),
   });
 }
@@ -79,7 +80,7 @@ function lateAfter(seconds: number): Late {
 
 interface Simulated {
   readonly noisy: readonly ExpectedWidth[] | string;
-  readonly quiet: readonly ExpectedWidth[] | string;
+  readonly noiseFree: readonly ExpectedWidth[] | string;
   readonly prior: Fit | string;
 }
 
@@ -103,23 +104,23 @@ async function simulatedFor(
   const tried = async (at: Scenario) => attempt(() => expectedWidths(planned, at, settings), stop);
   return {
     noisy: await tried(scenario),
-    quiet: await tried(withoutNoise(planned, scenario)),
+    noiseFree: await tried(noiseFree(planned, scenario)),
     prior: await attempt(() => priorFit(planned, scenario, signal), stop),
   };
 }
 
-function foundIn(family: Family, { noisy, quiet, prior }: Simulated): Found {
-  const both = typeof noisy !== "string" && typeof quiet !== "string";
+function foundIn(nameless: boolean, { noisy, noiseFree: free, prior }: Simulated): Found {
+  const both = typeof noisy !== "string" && typeof free !== "string";
   return {
-    ratios: both ? noiseRatios(family, noisy, quiet) : new Map(),
+    ratios: both ? noiseRatios(noisy, free, nameless) : new Map(),
     ...(typeof prior !== "string" && { prior }),
   };
 }
 
-function approximationWords(family: Family, repeats: number): string {
+function approximationWords(nameless: boolean, repeats: number): string {
   return [
     `Approximate: from ${2 * repeats} simulated studies of the same size at the posterior means, half of them with next to no noise; the shares are good to a few per cent.`,
-    ...(isNameless(family)
+    ...(nameless
       ? ["States, topics and communities have no names of their own: shares are averages over all of them."]
       : []),
     '"Learned beyond the prior" is 1 − (width/prior\'s width)².',
@@ -147,9 +148,9 @@ function scenarioOf(fit: Fit, study: Study, releases: readonly Release[]): Scena
 }
 
 async function priorFit(planned: Planned, scenario: Scenario, signal: AbortSignal): Promise<Fit> {
-  const silent = withoutData(planned, scenario);
-  const study = studyOf(planned.study, silent);
-  const { records, holders } = silent;
+  const alone = priorOnly(planned, scenario);
+  const study = studyOf(planned.study, alone);
+  const { records, holders } = alone;
   const releases = await simulateReleases({ study, guess: planned.guess, records, holders, seed: "prior" });
   return planningFit(buildModel(study, releases), { seed: "prior", signal });
 }
@@ -165,7 +166,7 @@ function comparedRow(fit: Fit, name: string, interval: number, { ratios, prior }
   const before = prior?.names.includes(name) ? widthOf(prior, name, interval) : undefined;
   return {
     name,
-    ...(ratio !== undefined && { privacyShare: 1 - ratio ** 2, quietWidth: ratio * width }),
+    ...(ratio !== undefined && { privacyShare: 1 - ratio ** 2, noiseFreeWidth: ratio * width }),
     ...(before !== undefined && before > 0 && { contraction: 1 - (width / before) ** 2 }),
   };
 }

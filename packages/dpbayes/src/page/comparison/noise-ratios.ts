@@ -1,16 +1,7 @@
-import type { Family } from "@dpbayes/privacy";
-
-/** Families whose components (states, topics, communities) have no names of their own. */
-const nameless: readonly Family[] = ["hidden-markov-model", "topic-model", "community-model"];
-
 /** A number and the width of its interval. */
 interface NamedWidth {
   readonly name: string;
   readonly width: number;
-}
-
-export function isNameless(family: Family): boolean {
-  return nameless.includes(family);
 }
 
 /**
@@ -19,17 +10,17 @@ export function isNameless(family: Family): boolean {
  * geometric mean over a block does not depend on names, and stands for each of its numbers.
  */
 export function noiseRatios(
-  family: Family,
   noisy: readonly NamedWidth[],
-  quiet: readonly NamedWidth[],
+  noiseFree: readonly NamedWidth[],
+  nameless: boolean,
 ): ReadonlyMap<string, number> {
-  const others = new Map(quiet.map(({ name, width }) => [name, width]));
+  const others = new Map(noiseFree.map(({ name, width }) => [name, width]));
   const logs = new Map<string, number>();
   for (const { name, width } of noisy) {
     const log = Math.log(others.get(name)! / width);
     if (Number.isFinite(log)) logs.set(name, log);
   }
-  const means = isNameless(family) ? blockMeans(logs) : logs;
+  const means = nameless ? blockMeans(logs) : logs;
   return new Map([...means].map(([name, log]) => [name, Math.min(1, Math.exp(log))]));
 }
 

@@ -1,6 +1,6 @@
+import type { CovariateGuess } from "@dpbayes/inference/families";
 import type { Release, Study } from "@dpbayes/privacy";
-import { type Column, designOf } from "@dpbayes/privacy/formats";
-import type { CovariateGuess } from "../../planner/guess.ts";
+import { type Column, designOf, familyOf } from "@dpbayes/privacy/formats";
 
 /**
  * What releases say about the covariates of a regression, for simulations that resemble the study: means and variances from
@@ -11,7 +11,7 @@ export function releasedCovariates(
   study: Study,
   releases: readonly Release[],
 ): Readonly<Record<string, CovariateGuess>> {
-  if (!study.model.family.endsWith("-regression")) return {};
+  if (!familyOf(study).regression) return {};
   const columns = designOf(study).columns;
   const names = [...new Set(columns.map(({ variable }) => variable))];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { predictLinear, predictLogistic, predictPoisson } from "@dpbayes/inference";
+import { studyFamilyOf } from "@dpbayes/inference/families";
 import { parseFormula, type Study, type Variable } from "@dpbayes/privacy";
 import { type BandPoint, bandChart } from "../charts/band-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
@@ -14,10 +14,11 @@ const POINTS = 12;
 /** Regressions: what is expected along each covariate, the others held in the middle. */
 export function predictionPart(context: PageContext): Markup | undefined {
   const { study, interval } = context;
-  if (!study.model.family.endsWith("-regression")) return undefined;
+  const { prediction } = studyFamilyOf(study);
+  if (prediction === undefined) return undefined;
   const { left, right } = parseFormula(study.model.formula);
   const middle = Object.fromEntries(right.map((name) => [name, middleOf(study.variables[name]!)]));
-  const outcome = outcomeWords(study, left[0]!);
+  const outcome = prediction.words?.(study) ?? labelOf(study, left[0]!);
   const numbers = right.filter((name) => "bounds" in study.variables[name]!).slice(0, MOST_CHARTS);
   const levels = right.filter((name) => !("bounds" in study.variables[name]!)).slice(0, MOST_CHARTS);
   const held = right.map((name) => `${name} ${String(middle[name])}`).join(", ");
@@ -52,31 +53,8 @@ function levelTable(context: PageContext, name: string, middle: Row, outcome: st
 }
 
 function predicted({ fit, study, interval }: PageContext, rows: readonly Row[]): readonly Band[] {
-  const tail = (1 - interval) / 2;
-  switch (study.model.family) {
-    case "linear-regression":
-      return predictLinear(fit, rows, { study, probabilities: [tail, 1 - tail] }).map(({ expected }) => ({
-        middle: expected.mean,
-        low: expected.quantiles[0]!,
-        high: expected.quantiles[1]!,
-      }));
-    case "logistic-regression":
-      return predictLogistic(fit, rows, { study, interval }).rows.map(bandOf);
-    default:
-      return predictPoisson(fit, rows, { study, interval }).rows.map(({ rate }) => bandOf(rate));
-  }
-}
-
-function bandOf({
-  mean,
-  low,
-  high,
-}: {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}): Band {
-  return { middle: mean, low, high };
+  const expected = studyFamilyOf(study).prediction?.expected(fit, rows, { study, interval }) ?? [];
+  return expected.map(({ mean, low, high }) => ({ middle: mean, low, high }));
 }
 
 function middleOf(variable: Variable): unknown {
@@ -97,10 +75,4 @@ function labelOf({ variables }: Study, name: string): string {
   return "unit" in variable && variable.unit !== undefined && variable.unit !== name
     ? `${name} (${variable.unit})`
     : name;
-}
-
-function outcomeWords(study: Study, name: string): string {
-  if (study.model.family !== "logistic-regression") return labelOf(study, name);
-  const [, second] = levelsOf(study.variables[name]!);
-  return `probability of ${name} = ${String(second)}`;
 }

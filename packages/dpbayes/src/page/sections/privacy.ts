@@ -1,6 +1,6 @@
 import { lawOf, noiseOf } from "@dpbayes/inference/noise";
 import type { Release } from "@dpbayes/privacy";
-import { epsilonInWords } from "../../planner/epsilon-in-words.ts";
+import { epsilonInWords } from "../../planner/words/epsilon-in-words.ts";
 import { definitions, html, list, type Markup, table } from "../markup/html.ts";
 import { short } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";

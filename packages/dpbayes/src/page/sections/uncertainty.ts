@@ -26,10 +26,10 @@ ${
 ${table(
   "Shares of the variance, and what was learned",
   ["number", "privacy noise", "sampling and prior", "width without noise", "learned beyond the prior"],
-  rows.map(({ name, privacyShare, quietWidth, contraction }) => [
+  rows.map(({ name, privacyShare, noiseFreeWidth, contraction }) => [
     name,
     ...[privacyShare, privacyShare === undefined ? undefined : 1 - privacyShare].map(shareOf),
-    quietWidth === undefined ? "-" : short(quietWidth),
+    noiseFreeWidth === undefined ? "-" : short(noiseFreeWidth),
     contraction !== undefined && contraction < 0 ? "none" : shareOf(contraction),
   ]),
 )}

@@ -4,7 +4,6 @@
 
 // From a study.
 
-export { curatorStudyModel } from "./curator-study-model.ts";
 export type { CuratorMethod } from "./method.ts";
 
 // Counts of successes and of categories.

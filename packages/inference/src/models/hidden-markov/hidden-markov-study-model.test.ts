@@ -19,7 +19,11 @@ const study = parseStudy({
     event: { type: "category", levels: ["patrol", "attack", "aid"] },
     wounded: { type: "boolean" },
   },
-  model: { family: "hidden-markov-model", formula: "event + wounded ~ region / month", prior: { states: 2 } },
+  model: {
+    family: "hidden-markov-model",
+    formula: "event + wounded ~ region / month",
+    options: { states: 2 },
+  },
   privacy: { setting: "central", epsilon: 5, unit: "one entry", neighbours: "replace-one" },
 });
 
@@ -65,7 +69,7 @@ describe("a hidden Markov model of a log", () => {
 
   it("refuses what does not fit", async () => {
     const release = await privatize(study, entries());
-    expect(() => hiddenMarkovStudyModel(study, [release], { prior: { states: 1.5 } })).toThrow(
+    expect(() => hiddenMarkovStudyModel(study, [release], { options: { states: 1.5 } })).toThrow(
       "states is 1.5, must be an integer of at least 1",
     );
     expect(() => hiddenMarkovStudyModel(study, [release], { prior: { emissions: 2 } })).toThrow(
@@ -80,14 +84,16 @@ describe("a hidden Markov model of a log", () => {
   it("leaves cells out that are not observed, and refuses lists that leave nothing or name no cell", async () => {
     const release = await privatize(study, entries());
     const model = (unobserved: unknown) =>
-      hiddenMarkovStudyModel(study, [release], { prior: { unobserved } as never });
+      hiddenMarkovStudyModel(study, [release], { options: { unobserved } as never });
     expect(model(["north/month 2"]).prior.at(-1)).toBe("cells left out: 1");
     expect(() => model(months.map((month) => `south/${month}`))).toThrow(
-      "prior unobserved is every cell of south, must be fewer",
+      "model.options.unobserved is every cell of south, must be fewer",
     );
     expect(() => model(["north/month 9"])).toThrow(
-      'prior unobserved is "north/month 9", must be cells such as "north/month 1"',
+      'model.options.unobserved is "north/month 9", must be cells such as "north/month 1"',
     );
-    expect(() => model("north/month 1")).toThrow("prior unobserved is string, must be a list of cells");
+    expect(() => model("north/month 1")).toThrow(
+      "model.options.unobserved is string, must be a list of cells",
+    );
   });
 });

@@ -5,19 +5,19 @@ import type { AdditiveNoise } from "../../noise/index.ts";
 import { approximationsOf, methodOf } from "../exponential-families/method.ts";
 import { levelsOf } from "../exponential-families/naive-bayes/naive-bayes-study-model.ts";
 import { readStatistics, refuse } from "../exponential-families/read-release.ts";
-import { readPrior } from "../priors/index.ts";
+import { modelStructure } from "../model-structure.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { hiddenMarkovTarget } from "./hidden-markov-target.ts";
 import { type Cells, cellsOf } from "./layout.ts";
 import { observedCells } from "./unobserved-cells.ts";
 
-/** States where the prior does not say how many. */
+/** States where the study does not say how many. */
 const STATES = 4;
 
 /**
  * A hidden Markov model over the cells sequence × time of a study, from curators' noisy counts of every cell's
- * features. The prior clause holds the number of `states`, the concentrations `transition` and `emission`, and
- * cells that do not count under `unobserved` (see `observedCells`).
+ * features. The options hold the number of `states`, and cells that do not count under `unobserved` (see
+ * `observedCells`); the prior clause holds the concentrations `transition` and `emission`.
  * Methods: "noise-aware" (default) imputes the true counts, "plug-in" takes the noisy ones, at least 0, for true.
  */
 export function hiddenMarkovStudyModel(
@@ -29,7 +29,12 @@ export function hiddenMarkovStudyModel(
   const method = methodOf(study, options);
   const model = hiddenMarkovCells(study, options);
   const holders = releases.map((release, i) => cellsOfRelease(release, i, model));
-  const observed = observedCells(study, priorOf(study, options).unobserved);
+  const structure = modelStructure(study, options);
+  const observed = observedCells(
+    study,
+    structure.options.given("unobserved"),
+    structure.options.named("unobserved"),
+  );
   return Object.freeze<StudyModel>({
     target: hiddenMarkovTarget({ model, holders, observed, method }, parametersOf(study, model)),
     method,
@@ -43,6 +48,7 @@ export function hiddenMarkovStudyModel(
       ...(observed.includes(0) ? [`cells left out: ${observed.filter((one) => one === 0).length}`] : []),
     ]),
     approximations: approximationsOf(method),
+    notes: structure.notes,
   });
 }
 
@@ -50,17 +56,14 @@ export function hiddenMarkovStudyModel(
 export function hiddenMarkovCells(study: Study, options: ModelOptions = {}): Cells {
   const { left, right } = parseFormula(study.model.formula);
   const [sequence, time] = right.map((name) => levelsOf(study, name).levels.length);
-  const clause = readPrior(priorOf(study, options).rest);
-  const states = clause.positive("states", STATES);
+  const { options: structure, prior: clause } = modelStructure(study, options);
+  const states = structure.count("states", STATES);
+  structure.given("unobserved");
+  structure.done();
   const prior = { transition: clause.positive("transition", 1), emission: clause.positive("emission", 1) };
   clause.done();
   const levels = left.map((name) => levelsOf(study, name).levels.length);
   return cellsOf({ states, sequences: new Array<number>(sequence!).fill(time!), levels }, prior);
-}
-
-function priorOf(study: Study, options: ModelOptions) {
-  const { unobserved, ...rest } = { ...study.model.prior, ...options.prior };
-  return { unobserved, rest };
 }
 
 /** "transitions[1,2]", "action|2[patrol]", "state[north/May]". */

@@ -3,11 +3,16 @@ import { fail } from "../../errors/index.ts";
 import { levelsOf } from "../exponential-families/naive-bayes/naive-bayes-study-model.ts";
 
 /**
- * 1 for every cell that counts, 0 for those that the prior clause lists under `unobserved` as "sequence/time": months
+ * 1 for every cell that counts, 0 for those that the study lists under `unobserved` as "sequence/time": months
  * in which a region is known not to have reported, and cells held out to see how well they are predicted. Their states
  * are sampled without their counts. A sequence of which nothing is observed is refused.
  */
-export function observedCells(study: Study, unobserved: unknown): Uint8Array {
+export function observedCells(
+  study: Study,
+  unobserved: unknown,
+  name = "model.options.unobserved",
+): Uint8Array {
+  const refuse = (found: string, accepted: string) => fail("ARGUMENT", { name, found, accepted });
   const [sequences, times] = parseFormula(study.model.formula).right.map(
     (name) => levelsOf(study, name).levels,
   );
@@ -26,8 +31,4 @@ export function observedCells(study: Study, unobserved: unknown): Uint8Array {
       refuse(`every cell of ${sequence}`, `fewer: leave ${sequence} out of the study's levels instead`);
   });
   return observed;
-}
-
-function refuse(found: string, accepted: string): never {
-  return fail("ARGUMENT", { name: "prior unobserved", found, accepted });
 }

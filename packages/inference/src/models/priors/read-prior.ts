@@ -1,4 +1,4 @@
-import { fail } from "../../errors/index.ts";
+import { fail, requireCount } from "../../errors/index.ts";
 import { lawArguments, type ScalarLaw, type Support } from "./scalar-law.ts";
 import { type ScalarPrior, scalarPriorOf } from "./scalar-prior.ts";
 
@@ -19,12 +19,18 @@ type Plain = Readonly<Record<string, unknown>>;
  */
 export interface PriorClause {
   scalar(name: string, support: Support, otherwise: ScalarLaw): ScalarPrior;
+  /** A whole number of at least 1. */
+  count(name: string, otherwise: number): number;
   /** A positive number, e.g. the shape of an LKJ or the concentration of a Dirichlet prior. */
   positive(name: string, otherwise: number): number;
   /** One positive number for all `length` places, or a list of them. */
   positives(name: string, length: number, otherwise: number): readonly number[];
   /** One of the accepted values; the first where the field is absent. */
   choice<Value extends string | boolean>(name: string, accepted: readonly [Value, ...Value[]]): Value;
+  /** The field as it was written, to be read elsewhere. */
+  given(name: string): unknown;
+  /** What errors call a field. */
+  named(name: string): string;
   /** Whether a field was given. */
   has(name: string): boolean;
   /** Refuses fields that were never asked for. */
@@ -33,6 +39,11 @@ export interface PriorClause {
 
 /** Reads a prior clause as it stands in a study; absent fields take the defaults that are asked for. */
 export function readPrior(clause: unknown = {}): PriorClause {
+  return readClause(clause);
+}
+
+/** Reads a clause whose fields errors call by other names. */
+export function readClause(clause: unknown, named: (name: string) => string = inPrior): PriorClause {
   const fields = objectOf("prior", clause);
   const asked = new Set<string>();
   // Only an absent field takes its default: null is a prior that somebody failed to write.
@@ -42,27 +53,35 @@ export function readPrior(clause: unknown = {}): PriorClause {
     return given === undefined ? otherwise : given;
   };
   return Object.freeze({
-    scalar: (name, support, otherwise) => scalarPriorOf(scalarLaw(name, take(name, otherwise), support)),
-    positive: (name, otherwise) => positiveNumber(`prior ${name}`, take(name, otherwise)),
-    positives: (name, length, otherwise) => positiveList(`prior ${name}`, take(name, otherwise), length),
-    choice: (name, accepted) => chosen(`prior ${name}`, take(name, accepted[0]), accepted),
+    scalar: (name, support, otherwise) =>
+      scalarPriorOf(scalarLaw(named(name), take(name, otherwise), support)),
+    count: (name, otherwise) => wholeNumber(named(name), take(name, otherwise)),
+    positive: (name, otherwise) => positiveNumber(named(name), take(name, otherwise)),
+    positives: (name, length, otherwise) => positiveList(named(name), take(name, otherwise), length),
+    choice: (name, accepted) => chosen(named(name), take(name, accepted[0]), accepted),
+    given: (name) => take(name, undefined),
+    named,
     has: (name) => Object.hasOwn(fields, name) && fields[name] !== undefined,
-    done: () => refuseOthers(Object.keys(fields), asked),
+    done: () => refuseOthers(Object.keys(fields), asked, named),
   } satisfies PriorClause);
 }
 
+function inPrior(name: string): string {
+  return `prior ${name}`;
+}
+
 function scalarLaw(name: string, given: unknown, support: Support): ScalarLaw {
-  const fields = objectOf(`prior ${name}`, given);
+  const fields = objectOf(name, given);
   const laws = Object.entries(lawArguments).filter(([, { supports }]) =>
     (supports as readonly Support[]).includes(support),
   );
   const found = laws.find(([law]) => law === fields["law"]);
-  if (found === undefined) return refuse(`prior ${name}.law`, fields["law"], `one of: ${namesOf(laws)}`);
+  if (found === undefined) return refuse(`${name}.law`, fields["law"], `one of: ${namesOf(laws)}`);
   const known = found[1].arguments as readonly string[];
-  refuseOthers(Object.keys(fields), new Set(["law", ...known]), `prior ${name}.`);
+  refuseOthers(Object.keys(fields), new Set(["law", ...known]), (field) => `${name}.${field}`);
   for (const argument of known) {
     const check = (found[1].positive as readonly string[]).includes(argument) ? positiveNumber : finiteNumber;
-    check(`prior ${name}.${argument}`, fields[argument]);
+    check(`${name}.${argument}`, fields[argument]);
   }
   return Object.freeze({ ...fields }) as unknown as ScalarLaw;
 }
@@ -79,6 +98,10 @@ function objectOf(name: string, value: unknown): Plain {
 
 function finiteNumber(name: string, value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) ? value : refuse(name, value, "a finite number");
+}
+
+function wholeNumber(name: string, value: unknown): number {
+  return requireCount(name, positiveNumber(name, value), 1);
 }
 
 function positiveNumber(name: string, value: unknown): number {
@@ -99,11 +122,15 @@ function chosen<Value>(name: string, given: unknown, accepted: readonly Value[])
   return found !== undefined ? found : refuse(name, given, words);
 }
 
-function refuseOthers(found: readonly string[], asked: ReadonlySet<string>, path = "prior "): void {
+function refuseOthers(
+  found: readonly string[],
+  asked: ReadonlySet<string>,
+  named: (name: string) => string,
+): void {
   const other = found.find((name) => !asked.has(name));
   if (other !== undefined)
     fail("ARGUMENT", {
-      name: `${path}${other}`,
+      name: named(other),
       found: "given",
       accepted: `absent: this model knows ${[...asked].join(", ")}`,
     });

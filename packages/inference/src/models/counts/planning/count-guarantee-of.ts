@@ -1,9 +1,9 @@
-import { parseFormula, type Study } from "@dpbayes/privacy/formats";
+import { parseFormula, type Study, structureOf } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
 import { type CountGuarantee, countGuarantee } from "./count-guarantee.ts";
 
-/** What a study of counts promises, as the private side plans it; nothing is collected. */
-export function countGuaranteeOf(study: Study): CountGuarantee {
+/** What a study of counts promises, as the private side plans it; nothing is collected. `items` names what is counted. */
+export function countGuaranteeOf(study: Study, items: string): CountGuarantee {
   const name = parseFormula(study.model.formula).left[0]!;
   const variable = study.variables[name];
   if (variable?.type !== "counts")
@@ -13,20 +13,19 @@ export function countGuaranteeOf(study: Study): CountGuarantee {
       accepted: "counts",
     });
   const { epsilon, distance, unit } = study.privacy;
-  const items = variable.unit ?? (study.model.family === "topic-model" ? "words" : "interactions");
   return countGuarantee({
     epsilon,
     ...(distance !== undefined && { distance }),
     length: variable.length,
     total: variable.total,
     unit,
-    items,
+    items: variable.unit ?? items,
     reports: isReportedTwice(study) ? 2 : 1,
   });
 }
 
-/** As the model of communities reads the prior clause. */
+/** Pairs of communities only are undirected. */
 function isReportedTwice({ model }: Study): boolean {
-  const { directed, reported = "twice" } = model.prior ?? {};
-  return model.family === "community-model" && directed === false && reported === "twice";
+  const { directed, reported = "twice" } = structureOf(model).options;
+  return directed === false && reported === "twice";
 }

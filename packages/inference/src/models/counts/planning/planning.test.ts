@@ -131,7 +131,7 @@ describe("the (N, ε) guarantee", () => {
       model: { family: "community-model", formula: "calls ~ 1", prior },
       privacy: { setting: "local", epsilon: 3, unit: "one actor", distance: 2 },
     });
-    expect(countGuaranteeOf(study).epsilonOfCount).toBe(3 * reports);
+    expect(countGuaranteeOf(study, "interactions").epsilonOfCount).toBe(3 * reports);
   });
 
   it("bounds the odds of every report", () => {
@@ -165,8 +165,8 @@ describe("the (N, ε) guarantee", () => {
         distance: 2,
       },
     });
-    expect(countGuaranteeOf(study).epsilonUpTo(40)).toBe(120);
-    expect(String(countGuaranteeOf(study))).toContain(
+    expect(countGuaranteeOf(study, "words").epsilonUpTo(40)).toBe(120);
+    expect(String(countGuaranteeOf(study, "words"))).toContain(
       "Two documents that differ by at most 2 words are protected at ε = 3: whoever sees a report can shift the odds between them by a factor of at most 20.1.",
     );
   });

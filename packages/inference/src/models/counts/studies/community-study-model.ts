@@ -1,6 +1,7 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
-import { fail, requireCount } from "../../../errors/index.ts";
-import { type PriorClause, readPrior } from "../../priors/index.ts";
+import { fail } from "../../../errors/index.ts";
+import { modelStructure } from "../../model-structure.ts";
+import type { PriorClause } from "../../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { naiveInput } from "../baselines/baselines.ts";
 import { communityModel, communityParameters } from "../communities/community-model.ts";
@@ -9,14 +10,14 @@ import type { CommunityInput } from "../input/count-input.ts";
 import { countApproximations, countMethod, countsVariable } from "./count-study.ts";
 import { type CountReports, readCountReports, refuse } from "./read-count-reports.ts";
 
-/** Communities where the prior does not say how many. */
+/** Communities where the study does not say how many. */
 const COMMUNITIES = 5;
 
 /**
  * The communities of people who reported their counts with each other. Report i is actor i's, a count for each of
  * actors 1, 2, …, so there is one release with a report of every actor, in their order. i's count with itself holds
- * noise alone and is not read. The prior clause holds the number of `communities`, `shape` and `rate` of the gamma
- * law of every factor, and what a pair's two places are:
+ * noise alone and is not read. The prior clause holds `shape` and `rate` of the gamma law of every factor, the options
+ * the number of `communities` and what a pair's two places are:
  *
  * - `directed: true` (default): i reports what it sent, and (i, j) and (j, i) are counts of their own.
  * - `directed: false`: a pair has one count, and both of its actors report it, each behind noise of its own. Both
@@ -49,7 +50,11 @@ export function communityStudyModel(
         ? ["the two reports of a pair are taken to be of one count, also where one device cut it"]
         : []),
     ]),
-    notes: Object.freeze([...communityNotes(input), ...communityParameters(input).notes]),
+    notes: Object.freeze([
+      ...modelStructure(study, options).notes,
+      ...communityNotes(input),
+      ...communityParameters(input).notes,
+    ]),
   });
 }
 
@@ -66,10 +71,11 @@ export function communityStudyInput(
       accepted: "1: a report's place in it says whose it is",
     });
   const { length } = countsVariable(study);
-  const clause = readPrior({ ...study.model.prior, ...options.prior });
-  const communities = requireCount("prior communities", clause.positive("communities", COMMUNITIES), 1);
+  const { options: structure, prior: clause } = modelStructure(study, options);
+  const communities = structure.count("communities", COMMUNITIES);
+  const pairs = pairsOf(structure);
+  structure.done();
   const prior = { shape: clause.positive("shape", 0.1), rate: clause.positive("rate", 1) };
-  const pairs = pairsOf(clause);
   clause.done();
   const reports = readCountReports(releases[0]!, length, 1);
   const method = countMethod(options.method ?? study.model.method);
@@ -97,9 +103,9 @@ function pairsOf(clause: PriorClause): Pick<CommunityInput, "directed" | "report
   if (!directed) return { directed, reported };
   if (clause.has("reported"))
     fail("ARGUMENT", {
-      name: "prior reported",
+      name: clause.named("reported"),
       found: JSON.stringify(reported),
-      accepted: "absent unless prior directed is false",
+      accepted: `absent unless ${clause.named("directed")} is false`,
     });
   return { directed };
 }

@@ -32,12 +32,12 @@ function released(study: Study): Release {
   return { ...whole, digest: digestOf(whole) } as unknown as Release;
 }
 
-const topics = studyOf("topic-model", {}, { prior: { topics: 2 } });
-const communities = studyOf("community-model", {}, { prior: { communities: 2 } });
+const topics = studyOf("topic-model", {}, { options: { topics: 2 } });
+const communities = studyOf("community-model", {}, { options: { communities: 2 } });
 
 describe("topics from people's reports", () => {
   it("read documents of several budgets, each with its noise", () => {
-    const other = studyOf("topic-model", { epsilon: 10 }, { prior: { topics: 2 } });
+    const other = studyOf("topic-model", { epsilon: 10 }, { options: { topics: 2 } });
     const input = topicStudyInput(topics, [released(topics), released(other)]);
     expect(input).toMatchObject({ documents: 8, words: 4, topics: 2, imputation: "collapsed" });
     // ε/N is 4 in the one and 2 in the other.
@@ -48,7 +48,7 @@ describe("topics from people's reports", () => {
   });
 
   it("say what they assume", () => {
-    const model = topicStudyModel(topics, [released(topics)], { prior: { topics: 6 } });
+    const model = topicStudyModel(topics, [released(topics)], { options: { topics: 6 } });
     expect(model).toMatchObject({ method: "collapsed", records: 4 });
     expect(model.prior[0]).toBe("weights of 6 topics in documents ~ gamma(shape 0.1, rate 1)");
     expect(model.approximations[0]).toContain("are taken as they came");
@@ -65,7 +65,7 @@ describe("topics from people's reports", () => {
   });
 
   it("words of topics that sum to one", async () => {
-    const dirichlet = studyOf("topic-model", {}, { prior: { topics: 2, words: "dirichlet" } });
+    const dirichlet = studyOf("topic-model", {}, { options: { topics: 2 }, prior: { words: "dirichlet" } });
     expect(topicStudyInput(dirichlet, [released(dirichlet)]).prior).toEqual({
       shape: 0.1,
       rate: 1,
@@ -101,11 +101,10 @@ describe("topics from people's reports", () => {
 
   it.each([
     [{ method: "gibbs" }, 'method is "gibbs"'],
-    [{ prior: { topics: 2.5 } }, "prior topics is 2.5"],
-    [
-      { prior: { topic: 2 } },
-      "prior topic is given, must be absent: this model knows topics, shape, rate, words",
-    ],
+    [{ options: { topics: 2.5 } }, "model.options.topics is 2.5, must be an integer of at least 1"],
+    [{ options: { topic: 2 } }, "model.options.topic is given, must be absent: this model knows topics"],
+    [{ prior: { topics: 3 } }, "model.options.topics is another than model.prior.topics"],
+    [{ prior: { topic: 2 } }, "prior topic is given, must be absent: this model knows shape, rate, words"],
     [{ prior: { words: "uniform" } }, 'prior words is "uniform", must be "gamma" or "dirichlet"'],
     [{ prior: { words: null } }, "prior words is null"],
     [{ prior: { words: { law: "dirichlet" } } }, 'prior words is {"law":"dirichlet"}'],
@@ -151,7 +150,11 @@ describe("communities from actors' reports", () => {
   });
 
   it("fit undirected ones, reported by both", async () => {
-    const study = studyOf("community-model", {}, { prior: { communities: 1, shape: 1, directed: false } });
+    const study = studyOf(
+      "community-model",
+      {},
+      { options: { communities: 1, directed: false }, prior: { shape: 1 } },
+    );
     const counts = [
       [0, 12, 3, 1],
       [12, 0, 20, 8],
@@ -174,13 +177,13 @@ describe("communities from actors' reports", () => {
 });
 
 describe("what the two places of a pair hold", () => {
-  const input = (prior: object, method?: string) =>
+  const input = (options: object, method?: string) =>
     communityStudyInput(communities, [released(communities)], {
-      prior: prior as Record<string, boolean>,
+      options: options as Record<string, boolean>,
       ...(method !== undefined && { method }),
     });
 
-  it("is said by the prior clause", () => {
+  it("is said by the options", () => {
     expect(input({})).toMatchObject({ directed: true });
     expect(input({})).not.toHaveProperty("reported");
     expect(input({ directed: false })).toMatchObject({ directed: false, reported: "twice" });
@@ -191,34 +194,80 @@ describe("what the two places of a pair hold", () => {
   });
 
   it.each([
-    [{ directed: "false" }, undefined, 'prior directed is "false", must be true or false'],
-    [{ directed: 0 }, undefined, "prior directed is 0"],
-    [{ directed: null }, undefined, "prior directed is null"],
+    [{ directed: "false" }, undefined, 'model.options.directed is "false", must be true or false'],
+    [{ directed: 0 }, undefined, "model.options.directed is 0"],
+    [{ directed: null }, undefined, "model.options.directed is null"],
     [
       { reported: "once" },
       undefined,
-      'prior reported is "once", must be absent unless prior directed is false',
+      'model.options.reported is "once", must be absent unless model.options.directed is false',
     ],
-    [{ directed: false, reported: "both" }, undefined, 'prior reported is "both", must be "twice" or "once"'],
+    [
+      { directed: false, reported: "both" },
+      undefined,
+      'model.options.reported is "both", must be "twice" or "once"',
+    ],
     [{ directed: false }, "augmented", 'method is "augmented", must be "collapsed" or "naive"'],
-    [{ direct: false }, undefined, "this model knows communities, shape, rate, directed, reported"],
-  ])("refuse %o, method %s", (prior, method, message) => expect(() => input(prior, method)).toThrow(message));
+    [
+      { direct: false },
+      undefined,
+      "model.options.direct is given, must be absent: this model knows communities, directed, reported",
+    ],
+  ])("refuse %o, method %s", (options, method, message) =>
+    expect(() => input(options, method)).toThrow(message),
+  );
 
-  it("no clause is read but those that are known", () => {
+  it("no options are read but those that are known", () => {
     const value = fc.oneof(fc.boolean(), fc.string(), fc.constant(null), fc.double(), fc.constant([true]));
-    const name = fc.constantFrom("directed", "reported", "communities", "words", "shape");
+    const name = fc.constantFrom("directed", "reported", "communities", "words");
     fc.assert(
-      fc.property(fc.dictionary(name, value, { maxKeys: 3 }), (prior) => {
+      fc.property(fc.dictionary(name, value, { maxKeys: 3 }), (options) => {
         try {
-          const found = input(prior);
+          const found = input(options);
           expect(typeof found.directed).toBe("boolean");
           expect(found.directed === true ? [undefined] : ["once", "twice"]).toContain(found.reported);
         } catch (error) {
           expect((error as { code?: string }).code).toMatch(/^[A-Z_]+$/);
-          expect(String(error)).toContain("prior ");
+          expect(String(error)).toContain("model.options.");
         }
       }),
       { numRuns: 300, seed: 5 },
     );
+  });
+});
+
+describe("structure in the prior clause, where studies had it before there were options", () => {
+  const structure = { communities: 2, directed: false, reported: "once" };
+  const [before, now] = [{ prior: structure }, { options: structure }].map((model) =>
+    studyOf("community-model", {}, model),
+  );
+
+  it("is read as if it stood under options", () => {
+    expect(communityStudyInput(before!, [released(before!)])).toEqual(
+      communityStudyInput(now!, [released(now!)]),
+    );
+    expect(buildModel(before!, [released(before!)]).prior).toEqual(buildModel(now!, [released(now!)]).prior);
+  });
+
+  it("is told where it belongs, in one sentence", () => {
+    const moved = (study: Study) =>
+      buildModel(study, [released(study)]).notes!.filter((note) => note.includes("model.options"));
+    expect(moved(before!)).toEqual([
+      "communities, directed, reported are structure and no prior: read from the prior clause as before, but their place is model.options now",
+    ]);
+    expect(moved(now!)).toEqual([]);
+  });
+
+  it("is called by its own name in errors", () => {
+    const wrong = studyOf("community-model", {}, { prior: { communities: 1.5 } });
+    expect(() => buildModel(wrong, [released(wrong)])).toThrow("prior communities is 1.5");
+  });
+
+  it("may not contradict the options", () => {
+    const twice = { prior: { directed: false }, options: { directed: true } };
+    expect(() => studyOf("community-model", {}, twice)).toThrow(
+      "study field model.options.directed is another than model.prior.directed, must be stated once, under model.options",
+    );
+    expect(() => studyOf("community-model", {}, { ...twice, options: { directed: false } })).not.toThrow();
   });
 });

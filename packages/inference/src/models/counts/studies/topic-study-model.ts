@@ -1,6 +1,6 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
-import { fail, requireCount } from "../../../errors/index.ts";
-import { readPrior } from "../../priors/index.ts";
+import { fail } from "../../../errors/index.ts";
+import { modelStructure } from "../../model-structure.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import type { TopicInput, TopicPrior } from "../input/count-input.ts";
 import { topicModel, topicParameters } from "../topics/topic-model.ts";
@@ -14,13 +14,13 @@ import {
 } from "./count-study.ts";
 import { readCountReports } from "./read-count-reports.ts";
 
-/** Topics where the prior does not say how many. */
+/** Topics where the study does not say how many. */
 const TOPICS = 10;
 
 /**
  * The topics of people's privatised documents: every report is a document. Releases with other budgets add
- * documents with other noise. The prior clause holds the number of `topics`, `shape` and `rate` of the gamma law of
- * every factor, and `words`: "gamma" (default), or "dirichlet" for words of a topic that are Dirichlet(shape) and
+ * documents with other noise. The options hold the number of `topics`, the prior clause `shape` and `rate` of the gamma
+ * law of every factor, and `words`: "gamma" (default), or "dirichlet" for words of a topic that are Dirichlet(shape) and
  * sum to one. Methods: "collapsed" (default), "augmented" (the same posterior as published), "naive".
  */
 export function topicStudyModel(
@@ -42,7 +42,11 @@ export function topicStudyModel(
         : `words of topics ~ gamma(shape ${shape}, rate ${rate})`,
     ]),
     approximations: countApproximations(method, countsVariable(study)),
-    notes: Object.freeze([...topicNotes(input), ...topicParameters(input).notes]),
+    notes: Object.freeze([
+      ...modelStructure(study, options).notes,
+      ...topicNotes(input),
+      ...topicParameters(input).notes,
+    ]),
   });
 }
 
@@ -54,8 +58,9 @@ export function topicStudyInput(
 ): TopicInput {
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const { length } = countsVariable(study);
-  const clause = readPrior({ ...study.model.prior, ...options.prior });
-  const topics = requireCount("prior topics", clause.positive("topics", TOPICS), 1);
+  const { options: structure, prior: clause } = modelStructure(study, options);
+  const topics = structure.count("topics", TOPICS);
+  structure.done();
   const prior = {
     shape: clause.positive("shape", 0.1),
     rate: clause.positive("rate", 1),

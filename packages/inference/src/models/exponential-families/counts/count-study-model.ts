@@ -5,6 +5,7 @@ import { beta } from "../../../distributions/index.ts";
 import { answerLevels } from "../../answer-levels.ts";
 import { sharesParameter, sharesPrior } from "../../histogram/dirichlet-prior.ts";
 import { independentDraws } from "../../independent-draws.ts";
+import type { ModelBuilder } from "../../study-family.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { univariatePrior } from "../../univariate/prior/univariate-prior.ts";
 import { approximationsOf, type CuratorMethod, methodOf } from "../method.ts";
@@ -14,21 +15,32 @@ import type { NoisyCounts } from "./share-posterior.ts";
 import { sharesGiven, sharesTarget } from "./shares-target.ts";
 import { type BetaPrior, type NoisySuccesses, successPosterior } from "./success-count.ts";
 
-/** A success probability, or the shares of the levels, from curators' noisy counts. */
-export function countStudyModel(
+/** A success probability from curators' noisy counts. */
+export const successCountModel: ModelBuilder = (study, releases, options) =>
+  countStudyModel(study, releases, options, (_, ...rest) => successParts(...rest));
+
+/** The shares of the levels from curators' noisy counts. */
+export const shareCountModel: ModelBuilder = (study, releases, options) =>
+  countStudyModel(study, releases, options, shareParts);
+
+type PartsOf = (
+  levels: readonly string[],
+  prior: unknown,
+  holders: readonly NoisyShares[],
+  method: CuratorMethod,
+) => Parts;
+
+function countStudyModel(
   study: Study,
   releases: readonly Release[],
   options: ModelOptions = {},
+  partsOf: PartsOf,
 ): StudyModel {
   const method = methodOf(study, options);
   const holders = releases.map((release, i) => holderOf(release, i, answerLevels(study).length));
   const prior = { ...study.model.prior, ...options.prior };
-  const parts =
-    study.model.family === "bernoulli"
-      ? successParts(prior, holders, method)
-      : shareParts(answerLevels(study), prior, holders, method);
   return Object.freeze<StudyModel>({
-    ...parts,
+    ...partsOf(answerLevels(study), prior, holders, method),
     method,
     records: Math.round(holders.reduce((sum, holder) => sum + recordsOf(holder), 0)),
     approximations: approximationsOf(method),

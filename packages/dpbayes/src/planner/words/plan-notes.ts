@@ -1,0 +1,47 @@
+import type { StudyPlan } from "../plan-study.ts";
+import type { ExpectedWidth } from "../widths/expected-widths.ts";
+import type { Route } from "../widths/planning-fit.ts";
+
+export interface NotesInput {
+  readonly plan: Pick<StudyPlan, "expected">;
+  readonly interval: number;
+  readonly repeats: number;
+  readonly routes: Readonly<Record<Route, number>>;
+  readonly prior: readonly ExpectedWidth[];
+}
+
+/** How the figures were made and what they leave out. */
+export function planNotes({ plan, interval, repeats, routes, prior }: NotesInput): readonly string[] {
+  return Object.freeze([
+    `Median widths of central ${Number((100 * interval).toPrecision(4))} % intervals of simulated studies, until known to 3 % or up to ${repeats} of the study as it stands (fewer for what it is compared with); a single study will differ.`,
+    ...unsure(plan.expected.rows),
+    routeWords(routes),
+    "They hold if the truth is near the guess, the model is right, and the covariates look as guessed.",
+    "Power: the interval's centre is taken as normal about the guess, pulled towards the prior; where 30 studies or more were simulated, it is the share of them, known to about 0.08.",
+    "Contraction compares widths with the prior's; the share of privacy noise compares them with the same study without noise.",
+    "Bounds come from what is known before looking: bounds taken from the records would reveal them.",
+    ...(prior.length === 0
+      ? ["The prior's own widths could not be simulated, so contraction is left out."]
+      : []),
+  ]);
+}
+
+/** Above this error a width is said to be known badly. */
+const UNSURE = 0.05;
+
+function unsure(rows: StudyPlan["expected"]["rows"]): readonly string[] {
+  const badly = rows.filter(({ error }) => error > UNSURE);
+  if (badly.length === 0) return [];
+  const words = badly.map(({ name, error }) => `${name} to ${Math.round(100 * error)} %`).join(", ");
+  return [`Studies differ much in some widths, which are known less well: ${words}.`];
+}
+
+/** Where the posteriors come from. */
+function routeWords({ curvature, chains }: Readonly<Record<Route, number>>): string {
+  const all = `${curvature + chains} simulated studies`;
+  const bent = "curvature at the mode, corrected by weights";
+  const sampled = "short chains of the model's own sampler";
+  if (curvature === 0) return `${all}, each fitted by ${sampled}.`;
+  if (chains === 0) return `${all}, each fitted by the ${bent}.`;
+  return `${all}: ${curvature} fitted by the ${bent}, ${chains} by ${sampled}, because the weights showed that curvature misleads.`;
+}

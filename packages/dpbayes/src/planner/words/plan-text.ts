@@ -1,0 +1,73 @@
+import type { StudyPlan } from "../plan-study.ts";
+import type { Prediction } from "../widths/prediction.ts";
+import { solvedWords } from "./solved-words.ts";
+import { narrowing, percent, short, table } from "./text-table.ts";
+
+/** A plan as a page of text: what is expected, what changes it, what epsilon means. */
+export function planText(plan: Omit<StudyPlan, "toString">): string {
+  const { study, interval, expected, solved } = plan;
+  return [
+    study.question,
+    "",
+    `Expected at epsilon ${short(expected.epsilon)}, ${countWords(expected)} (${Number((100 * interval).toPrecision(4))} % intervals)`,
+    table([
+      ["", "guess", "width", "power", "contraction", "privacy noise"],
+      ...expected.rows.map((row) => [
+        row.name,
+        row.truth === undefined ? "-" : short(row.truth),
+        short(row.width),
+        percent(row.power),
+        narrowing(row.contraction),
+        percent(row.privacyShare),
+      ]),
+    ]),
+    ...curve("By epsilon", plan.byEpsilon, ({ epsilon }) => short(epsilon)),
+    ...curve("By number of records", plan.byRecords, ({ records }) => String(records)),
+    ...curve("By number of holders", plan.byHolders, ({ holders }) => String(holders)),
+    ...curve("By bounds", plan.byBounds, ({ bounds }) => boundsWords(bounds)),
+    ...solvedWords(solved, expected),
+    "",
+    `What epsilon ${short(study.privacy.epsilon)} means`,
+    ...plan.meaning,
+    "",
+    ...plan.notes.map((note) => `- ${note}`),
+  ].join("\n");
+}
+
+/** Numbers that a line of a curve has room for. */
+const ROOM = 4;
+
+/** Widths of a few numbers, their power where something is tested, and what the first is known beyond the prior; one line per scenario. */
+function curve(
+  title: string,
+  predictions: readonly Prediction[],
+  head: (prediction: Prediction) => string,
+): readonly string[] {
+  if (predictions.length === 0) return [];
+  const [{ rows }] = predictions as readonly [Prediction];
+  const shown = rows.slice(0, ROOM).map(({ name }) => name);
+  const tested = rows.filter(({ power }) => power !== undefined).map(({ name }) => name);
+  const told = tested.slice(0, ROOM);
+  const lines = predictions.map((prediction) => {
+    const of = (name: string) => prediction.rows.find((row) => row.name === name)!;
+    return [
+      head(prediction),
+      ...shown.map((name) => short(of(name).width)),
+      ...told.map((name) => percent(of(name).power)),
+      narrowing(prediction.rows[0]?.contraction),
+    ];
+  });
+  const heads = ["", ...shown, ...told.map((name) => `power of ${name}`), "contraction"];
+  const more = rows.length > ROOM ? ` of the first ${ROOM} numbers` : "";
+  return ["", `${title}: widths${more}`, table([heads, ...lines])];
+}
+
+function countWords({ records, holders }: Prediction): string {
+  return holders > 1 ? `${records} records of ${holders} holders` : `${records} records`;
+}
+
+function boundsWords(bounds: Prediction["bounds"] = {}): string {
+  return Object.entries(bounds)
+    .map(([name, [low, high]]) => `${name} ${low}..${high}`)
+    .join(", ");
+}

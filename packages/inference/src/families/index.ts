@@ -1,0 +1,21 @@
+/**
+ * `@dpbayes/inference/families`: what can be done with a study of each family besides fitting it: simulated populations
+ * for planning, and what is expected of new rows.
+ */
+
+// A family as a value.
+
+export type { ExpectedOutcome, OutcomePrediction, StudyFamily } from "../models/study-family.ts";
+export { studyFamilyOf } from "./study-families.ts";
+
+// Simulated populations from a guess of the truth.
+
+export type {
+  CovariateGuess,
+  Guess,
+  GuessedValue,
+  Population,
+  StudyRecord,
+} from "../population/guess.ts";
+export type { PopulationInput } from "../population/population.ts";
+export { simulatedPopulation } from "./simulated-population.ts";

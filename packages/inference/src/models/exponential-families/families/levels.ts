@@ -1,0 +1,35 @@
+import { shareOf, sharesOf } from "../../../population/guess.ts";
+import { chosen, levelValue } from "../../../population/levels.ts";
+import { outcomeOf } from "../../../population/population.ts";
+import { histogramStudyModel } from "../../histogram/histogram-study-model.ts";
+import type { StudyFamily } from "../../study-family.ts";
+import { univariateStudyModel } from "../../univariate/univariate-study-model.ts";
+import { shareCountModel, successCountModel } from "../counts/count-study-model.ts";
+
+/** A yes or no. */
+export const bernoulli: StudyFamily = Object.freeze<StudyFamily>({
+  build: univariateStudyModel,
+  fromSums: successCountModel,
+  population(input) {
+    const { name, variable } = outcomeOf(input);
+    const p = shareOf(input.guess, "p");
+    return (rng) => ({ [name]: levelValue(variable, rng.uniform() < p ? 1 : 0) });
+  },
+  exampleGuess: () => "p=0.3",
+});
+
+/** One of several levels. */
+export const categorical: StudyFamily = Object.freeze<StudyFamily>({
+  build: histogramStudyModel,
+  fromSums: shareCountModel,
+  population(input) {
+    const { name, variable, levels } = outcomeOf(input);
+    const shares = sharesOf(input.guess, "shares", levels);
+    return (rng) => ({ [name]: levelValue(variable, chosen(rng, shares)) });
+  },
+  exampleGuess(study) {
+    const { variable, levels } = outcomeOf({ study });
+    if (variable.type !== "category") return undefined;
+    return levels.map((level) => `shares.${level}=${(1 / levels.length).toFixed(2)}`).join(",");
+  },
+});

@@ -1,0 +1,23 @@
+import { positiveOf } from "../../population/guess.ts";
+import { regressionFamily } from "../regression/regression-family.ts";
+import { linearStudyModel } from "./linear-study-model.ts";
+import { predictLinear } from "./prediction/predict.ts";
+
+export const linearRegression = regressionFamily({
+  build: linearStudyModel,
+  ownBounds: true,
+  outcome(guess) {
+    const sigma = positiveOf(guess, "sigma");
+    return (rng, u) => u + sigma * rng.normal();
+  },
+  alsoGuessed: "sigma=1",
+  prediction: {
+    expected(fit, rows, { study, interval }) {
+      const tail = (1 - interval) / 2;
+      return predictLinear(fit, rows, { study, probabilities: [tail, 1 - tail] }).map(({ expected }) => {
+        const [low, high] = expected.quantiles;
+        return { mean: expected.mean, low: low!, high: high! };
+      });
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import { logistic } from "../../math/special/index.ts";
+import { levelValue } from "../../population/levels.ts";
+import { outcomeOf } from "../../population/population.ts";
+import { regressionFamily } from "../regression/regression-family.ts";
+import { logisticStudyModel } from "./logistic-study-model.ts";
+import { predictLogistic } from "./predict-logistic.ts";
+
+export const logisticRegression = regressionFamily({
+  build: logisticStudyModel,
+  outcome:
+    (_, { variable }) =>
+    (rng, u) =>
+      levelValue(variable, Number(rng.uniform() < logistic(u))),
+  prediction: {
+    expected: (fit, rows, options) => predictLogistic(fit, rows, options).rows,
+    words(study) {
+      const { name, levels } = outcomeOf({ study });
+      return `probability of ${name} = ${levels[1]}`;
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { poisson } from "../../distributions/index.ts";
+import { log1pExp } from "../../math/special/index.ts";
+import { regressionFamily } from "../regression/regression-family.ts";
+import { poissonStudyModel } from "./poisson-study-model.ts";
+import { predictPoisson } from "./predict-poisson.ts";
+
+export const poissonRegression = regressionFamily({
+  build: poissonStudyModel,
+  // The link is softplus: rates log(1 + e^u).
+  outcome: () => (rng, u) => poisson.sample(rng, log1pExp(u)),
+  prediction: {
+    expected: (fit, rows, options) => predictPoisson(fit, rows, options).rows.map(({ rate }) => rate),
+  },
+});

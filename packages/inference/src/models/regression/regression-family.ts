@@ -1,0 +1,23 @@
+import { designOf, type Study } from "@dpbayes/privacy/formats";
+import type { OutcomePrediction, StudyFamily } from "../study-family.ts";
+import { type OutcomeLaw, simulatedRegression } from "./simulated-regression.ts";
+
+/** What sets one regression apart. */
+export interface RegressionFamily extends Pick<StudyFamily, "build" | "ownBounds"> {
+  /** The law of its outcome, for simulated populations. */
+  readonly outcome: OutcomeLaw;
+  readonly prediction: OutcomePrediction;
+  /** What a guess needs besides intercept and coefficients: "sigma=1". */
+  readonly alsoGuessed?: string;
+}
+
+export function regressionFamily({ outcome, alsoGuessed, ...family }: RegressionFamily): StudyFamily {
+  return Object.freeze({
+    ...family,
+    population: simulatedRegression(outcome),
+    exampleGuess: (study: Study) => {
+      const slopes = designOf(study).columns.map(({ name }) => `coefficients.${name}=0.5`);
+      return ["intercept=2", ...slopes, ...(alsoGuessed === undefined ? [] : [alsoGuessed])].join(",");
+    },
+  });
+}

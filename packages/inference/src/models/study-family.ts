@@ -1,0 +1,46 @@
+import type { Release, Study } from "@dpbayes/privacy/formats";
+import type { Fit } from "../fit/fit.ts";
+import type { Population } from "../population/guess.ts";
+import type { PopulationInput } from "../population/population.ts";
+import type { ModelOptions, StudyModel } from "./study-model.ts";
+
+export type ModelBuilder = (study: Study, releases: readonly Release[], options?: ModelOptions) => StudyModel;
+
+/** What is known of the expected outcome of one row. */
+export interface ExpectedOutcome {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The expected outcome of rows of covariates, for those who show a fit. */
+export interface OutcomePrediction {
+  expected(
+    fit: Fit,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    options: { readonly study: Study; readonly interval: number },
+  ): readonly ExpectedOutcome[];
+  /** What is expected, in words; the outcome itself if absent. */
+  words?(study: Study): string;
+}
+
+/** Everything that is done with a study of a family on this side, beside its model. */
+export interface StudyFamily {
+  readonly build: ModelBuilder;
+  /** The model of curators' noisy sums, where reports have another. */
+  readonly fromSums?: ModelBuilder;
+  /** A population in which a guess of the parameters is true. */
+  readonly population: (input: PopulationInput) => Population;
+  /** A short guess as the command line takes it; where there is none, a guess needs a file. */
+  readonly exampleGuess?: (study: Study) => string | undefined;
+  /** Regressions: what is expected of new rows. */
+  readonly prediction?: OutcomePrediction;
+  /** What the privacy of vectors of counts means, in words. */
+  readonly guarantee?: (study: Study) => { toString(): string };
+  /** Components (states, topics, communities) have no names of their own. */
+  readonly nameless?: true;
+  /** A record's place says whose it is, so that there are as many as the study has places. */
+  readonly fixedRecords?: true;
+  /** Releases may have bounds of their own, which the model checks itself. */
+  readonly ownBounds?: true;
+}
