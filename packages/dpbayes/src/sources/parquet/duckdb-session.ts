@@ -31,7 +31,9 @@ export async function openDuckdb(
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     if (signal?.aborted) refuseCancelled();
     try {
-      return await work();
+      const done = await work();
+      // An interruption that came before the query began was not heard.
+      return signal?.aborted ? refuseCancelled() : done;
     } catch (error) {
       return signal?.aborted ? refuseCancelled() : refuseDuckdb(file, error);
     }

@@ -78,7 +78,10 @@ function outcome(run: () => unknown): string {
   }
 }
 
-/** At ε = 1e6 the noise is at least 12 sd below these tolerances: what is left is the statistic. */
+/**
+ * At ε = 1e6 these tolerances are at least 12 sd of the noise: what is left is the statistic. Gaussian noise is beyond
+ * 12 sd with probability 4e-33.
+ */
 describe("values in their own units", () => {
   it("of a regression are those of the record", () => {
     const { study, records } = reportPaths.find(({ name }) => name.includes("income ~ age + sector"))!;
