@@ -73,7 +73,7 @@ export {
   twoSidedGeometricVariance,
 } from "./mechanisms/laws/two-sided-geometric.ts";
 export type { ParametersOf } from "./mechanisms/local-mechanisms.ts";
-export type { NoiseLaw, ResponseLaw } from "./mechanisms/mechanism.ts";
+export type { ExactNoiseLaw, ResponseLaw } from "./mechanisms/mechanism.ts";
 export type { AnswerKind, LocalKind } from "./mechanisms/mechanism-formats.ts";
 export { isNoiseKind, type NoiseKind, type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
 

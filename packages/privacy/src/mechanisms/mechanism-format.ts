@@ -1,5 +1,5 @@
 import type { Shape } from "../json/shape.ts";
-import type { NoiseLaw, ResponseLaw } from "./mechanism.ts";
+import type { ExactNoiseLaw, ResponseLaw } from "./mechanism.ts";
 
 /**
  * What the formats and the public side know of a mechanism, by the route that a record takes through
@@ -16,7 +16,7 @@ export interface VectorFormat<Stated> {
   /** Whole noise: it takes whole values only and leaves them whole. */
   readonly whole: boolean;
   /** The law of the noise on one coordinate. Refuses parameters that state none. */
-  noise(parameters: Stated): NoiseLaw;
+  noise(parameters: Stated): ExactNoiseLaw;
 }
 
 /** One person's answer, by the index of its level. */
@@ -34,7 +34,7 @@ export interface AnswerFormat<Stated> {
 export interface InputsFormat<Stated> {
   readonly route: "inputs-and-answer";
   readonly parameters: Shape;
-  noise(parameters: Stated): NoiseLaw;
+  noise(parameters: Stated): ExactNoiseLaw;
   response(parameters: Stated): ResponseLaw;
 }
 

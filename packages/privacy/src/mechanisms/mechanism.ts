@@ -2,7 +2,7 @@ import type { PrivacyLoss } from "../accounting/loss.ts";
 import type { SecureSource } from "../noise/secure-source.ts";
 
 /** The law of additive noise, for the public side: what a noise-aware likelihood needs to know. */
-export interface NoiseLaw {
+export interface ExactNoiseLaw {
   /**
    * log density of one coordinate's noise at distance `t`, in released units: the exact log mass of
    * the grid point, minus the logarithm of the grid's step. On the grid 1 it is the log mass itself.
@@ -40,5 +40,5 @@ export interface Mechanism<Secret, Output, Parameters extends object = object> {
 export interface AdditiveMechanism<Kind extends string, Parameters extends object>
   extends Mechanism<readonly bigint[], number[], Parameters> {
   readonly kind: Kind;
-  readonly noise: NoiseLaw;
+  readonly noise: ExactNoiseLaw;
 }

@@ -1,13 +1,13 @@
 import { fail, kindOf } from "../errors/index.ts";
 import { shown } from "../json/read-shape.ts";
-import type { NoiseLaw } from "./mechanism.ts";
+import type { ExactNoiseLaw } from "./mechanism.ts";
 import { type LocalKind, localKinds, mechanismFormats } from "./mechanism-formats.ts";
 
 type Formats = typeof mechanismFormats;
 
 /** The kinds of mechanisms that add noise to numbers. */
 export type NoiseKind = {
-  [Kind in LocalKind]: Formats[Kind] extends { noise(parameters: never): NoiseLaw } ? Kind : never;
+  [Kind in LocalKind]: Formats[Kind] extends { noise(parameters: never): ExactNoiseLaw } ? Kind : never;
 }[LocalKind];
 
 /** The part of a release that says which noise was added. */
@@ -30,7 +30,7 @@ export type NoiseRecord = {
  * console.log(Math.exp(law.logDensity(0)).toFixed(4)); // 0.2449
  * ```
  */
-export function noiseLaw(record: NoiseRecord): NoiseLaw {
+export function noiseLaw(record: NoiseRecord): ExactNoiseLaw {
   requireParameters(record);
   if (!isNoiseKind(record.kind)) return refuseKind(record);
   return mechanismFormats[record.kind].noise(record.parameters as never);

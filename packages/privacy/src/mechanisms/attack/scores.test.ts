@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gaussianMechanism, gaussianWithResponse, laplaceMechanism, unaryEncoding } from "../index.ts";
-import type { NoiseLaw } from "../mechanism.ts";
+import type { ExactNoiseLaw } from "../mechanism.ts";
 import { randomisedResponseLaw } from "../randomised-response/response-law.ts";
 import { attacks } from "./attacks.ts";
 
@@ -14,7 +14,7 @@ const released = [
 const options = { sensitivity: 2, dimension: 3, magnitude: 1, integral: false, neighbours: "local" } as const;
 
 /** log p(v | second) - log p(v | first). */
-function logRatio({ logDensity }: NoiseLaw, v: readonly number[]): number {
+function logRatio({ logDensity }: ExactNoiseLaw, v: readonly number[]): number {
   return v.reduce(
     (sum, value, i) => sum + logDensity(value - centres.second[i]!) - logDensity(value - centres.first[i]!),
     0,

@@ -1,7 +1,7 @@
 import { gaussianNoise } from "../gaussian/from-parameters.ts";
 import type { GaussianSteps } from "../gaussian/gaussian-steps.ts";
 import { gaussianNoiseLaw } from "../gaussian/noise-law.ts";
-import type { Mechanism, NoiseLaw } from "../mechanism.ts";
+import type { ExactNoiseLaw, Mechanism } from "../mechanism.ts";
 import {
   type RandomisedResponseParameters,
   randomisedResponseFrom,
@@ -27,7 +27,7 @@ export interface GaussianWithResponseMechanism
   extends Mechanism<VectorAndBit, number[], GaussianWithResponseParameters> {
   readonly kind: "gaussian-with-response";
   /** The law of the vector's noise; the bit's is `randomisedResponseLaw(parameters.response)`. */
-  readonly noise: NoiseLaw;
+  readonly noise: ExactNoiseLaw;
 }
 
 /** The mechanism that these parameters state; {@link gaussianWithResponse} works them out. */

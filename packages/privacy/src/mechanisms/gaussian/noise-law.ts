@@ -4,12 +4,12 @@ import {
   discreteGaussianReach,
   discreteGaussianVariance,
 } from "../laws/discrete-gaussian.ts";
-import type { NoiseLaw } from "../mechanism.ts";
+import type { ExactNoiseLaw } from "../mechanism.ts";
 import { requireWhole } from "../require-parameters.ts";
 import type { GaussianSteps } from "./gaussian-steps.ts";
 
 /** The law of the noise from a release's parameters alone. */
-export function gaussianNoiseLaw(parameters: Pick<GaussianSteps, "grid" | "sigmaSteps">): NoiseLaw {
+export function gaussianNoiseLaw(parameters: Pick<GaussianSteps, "grid" | "sigmaSteps">): ExactNoiseLaw {
   const { grid, sigmaSteps } = parameters;
   requireGrid(grid);
   requireWhole("sigmaSteps", sigmaSteps, 1);

@@ -5,11 +5,17 @@ import {
   twoSidedGeometricReach,
   twoSidedGeometricVariance,
 } from "../laws/two-sided-geometric.ts";
-import type { NoiseLaw } from "../mechanism.ts";
+import type { ExactNoiseLaw } from "../mechanism.ts";
 import { requireWhole } from "../require-parameters.ts";
 
 /** The law of the noise from a release's parameters alone. */
-export function laplaceNoiseLaw({ grid, rate }: { readonly grid: number; readonly rate: Rate }): NoiseLaw {
+export function laplaceNoiseLaw({
+  grid,
+  rate,
+}: {
+  readonly grid: number;
+  readonly rate: Rate;
+}): ExactNoiseLaw {
   requireGrid(grid);
   requireWhole("rate.s", rate?.s, 1);
   requireWhole("rate.t", rate.t, 1);
