@@ -51,6 +51,12 @@ export { digestOf } from "./release/format/seal.ts";
 
 // How a release's numbers are laid out, and the design behind them.
 
+export {
+  type AboutStatistic,
+  type BoundsByStatistic,
+  isAbout,
+  type StatisticKind,
+} from "./measurements/bounds.ts";
 export { type Column, type Design, designOf, type Response } from "./records/design.ts";
 export type { Block, Layout } from "./statistics/statistic.ts";
 

@@ -1,7 +1,7 @@
 import type { ParametersOf } from "@dpbayes/privacy/formats";
 import { normal } from "../distributions/index.ts";
 import { requirePositive } from "../errors/index.ts";
-import { DEPTH, type LawFamily, type NoiseLaw, type NoiseReader } from "./noise-law.ts";
+import { DEPTH, type LawFamily, type NoiseModel, type NoiseReader } from "./noise-model.ts";
 
 export interface GaussianNoise {
   readonly kind: "gaussian";
@@ -21,7 +21,7 @@ export const gaussianLaws: LawFamily<GaussianNoise> = {
       width: sd,
       transform: (w) => Math.exp(-0.5 * (sd * w) ** 2),
       sample: (rng) => sd * rng.normal(),
-    } satisfies NoiseLaw);
+    } satisfies NoiseModel);
   },
   summed: ({ kind, sd }, copies) => ({ kind, sd: sd * Math.sqrt(copies) }),
 };

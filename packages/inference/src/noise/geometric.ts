@@ -2,7 +2,7 @@ import type { ParametersOf } from "@dpbayes/privacy/formats";
 import { twoSidedGeometric } from "../distributions/index.ts";
 import { fail } from "../errors/index.ts";
 import type { LaplaceNoise } from "./laplace.ts";
-import { DEPTH, type LawFamily, type NoiseLaw, type NoiseReader } from "./noise-law.ts";
+import { DEPTH, type LawFamily, type NoiseModel, type NoiseReader } from "./noise-model.ts";
 
 /** Two-sided geometric: P(t) = (1 − alpha)/(1 + alpha)·alpha^|t| on the whole numbers. */
 export interface GeometricNoise {
@@ -28,7 +28,7 @@ export const geometricLaws: LawFamily<GeometricNoise> = {
       width: -1 / logAlpha,
       transform: (w) => gap / (gap + 4 * alpha * Math.sin(0.5 * w) ** 2),
       sample: (rng) => twoSidedGeometric.sample(rng, alpha),
-    } satisfies NoiseLaw);
+    } satisfies NoiseModel);
   },
 };
 

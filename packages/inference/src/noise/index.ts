@@ -5,5 +5,5 @@
 
 export type { AnswerLaw } from "./answer-law.ts";
 export { answerLawOf } from "./answers.ts";
-export type { NoiseLaw } from "./noise-law.ts";
+export type { NoiseModel } from "./noise-model.ts";
 export { type AdditiveNoise, lawOf, noiseOf, summedNoise, wholeNoiseOf } from "./noises.ts";

@@ -1,7 +1,7 @@
 import type { ParametersOf } from "@dpbayes/privacy/formats";
 import { requirePositive } from "../errors/index.ts";
 import { type GeometricNoise, twoSidedGeometricNoise } from "./geometric.ts";
-import { DEPTH, type LawFamily, type NoiseLaw, type NoiseReader } from "./noise-law.ts";
+import { DEPTH, type LawFamily, type NoiseModel, type NoiseReader } from "./noise-model.ts";
 
 /** P(t) falls by e over `scale`. */
 export interface LaplaceNoise {
@@ -23,7 +23,7 @@ export const laplaceLaws: LawFamily<LaplaceNoise> = {
       width: scale,
       transform: (w) => 1 / (1 + (scale * w) ** 2),
       sample: (rng) => scale * (rng.exponential() - rng.exponential()),
-    } satisfies NoiseLaw);
+    } satisfies NoiseModel);
   },
 };
 

@@ -4,7 +4,7 @@ import { fail } from "../errors/index.ts";
 import { gaussianLaws, gaussianReader } from "./gaussian.ts";
 import { geometricLaws, geometricReader } from "./geometric.ts";
 import { laplaceLaws, laplaceReader } from "./laplace.ts";
-import type { LawFamily, NoiseLaw, NoiseReader } from "./noise-law.ts";
+import type { LawFamily, NoiseModel, NoiseReader } from "./noise-model.ts";
 
 /** Laws of noise, by the word that a model's input names them with. */
 const families = {
@@ -26,7 +26,7 @@ const readers: { readonly [Kind in NoiseKind]: NoiseReader<ParametersOf<Kind>, A
   "gaussian-with-response": gaussianReader,
 };
 
-export function lawOf(noise: AdditiveNoise): NoiseLaw {
+export function lawOf(noise: AdditiveNoise): NoiseModel {
   return familyOf(noise).law(noise as never);
 }
 

@@ -56,7 +56,8 @@ export function plainValue(
   name: string,
   variable: NumberVariable | CountVariable | BooleanVariable,
 ): StatedMeasurement {
-  const [low, high] = variable.type === "boolean" ? [0, 1] : variable.bounds;
+  const range = variable.type === "boolean" ? ([0, 1] as const) : variable.bounds;
+  const [low, high] = range;
   const statistic = boundedScalar({
     low,
     high,
@@ -64,7 +65,7 @@ export function plainValue(
     integer: variable.type !== "number",
     count: study.privacy.neighbours === "add-remove",
   });
-  const bounds = { variable: name, bounds: [low, high] };
+  const bounds = { variable: name, bounds: range };
   return statedMeasurement(study, statistic, bounds, {
     kind: "value",
     variable: name,

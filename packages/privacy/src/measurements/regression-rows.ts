@@ -1,6 +1,7 @@
 import { type Design, designOf } from "../records/design.ts";
 import type { GlmOptions } from "../statistics/moments/glm-statistic.ts";
 import type { MomentStatistic } from "../statistics/moments/moment-blocks.ts";
+import type { RegressionRow } from "../statistics/moments/regression-row.ts";
 import { perturbedInputs } from "../statistics/perturbed-inputs/perturbed-inputs.ts";
 import type { Study } from "../study/study.ts";
 import { type StatedMeasurement, statedMeasurement } from "./measurement.ts";
@@ -14,7 +15,10 @@ export interface RowStatisticInput {
   readonly options: Omit<GlmOptions, "responseBound">;
 }
 
-export type RowStatistic = (input: RowStatisticInput) => MomentStatistic;
+/** Statistics of rows, whose bounds are a design. */
+type RowKind = "linear-regression" | "logistic-regression" | "poisson-regression" | "perturbed-inputs";
+
+export type RowStatistic = (input: RowStatisticInput) => MomentStatistic<RegressionRow, RowKind>;
 
 /** The summed statistic of a regression study, in the design's units. */
 export function regressionRows(study: Study, statistic: RowStatistic): StatedMeasurement<RowReading> {
@@ -44,7 +48,10 @@ export function inputRows(study: Study, withOutcome: boolean): StatedMeasurement
   return rowMeasurement(study, statistic);
 }
 
-function rowMeasurement(study: Study, statistic: MomentStatistic): StatedMeasurement<RowReading> {
+function rowMeasurement(
+  study: Study,
+  statistic: MomentStatistic<RegressionRow, RowKind>,
+): StatedMeasurement<RowReading> {
   const design = designOf(study);
   const { blocks } = statistic;
   return statedMeasurement(study, statistic, design, { kind: "row", design, blocks });

@@ -1,5 +1,5 @@
 import type { Neighbours, PrivacyLoss } from "../accounting/loss.ts";
-import type { JsonObject } from "../json/read-shape.ts";
+import type { BoundsByStatistic, StatisticKind } from "../measurements/bounds.ts";
 import type { Answer, Measure } from "../measurements/measure.ts";
 import type { Reading, RowReading } from "../measurements/reading.ts";
 import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../mechanisms/local-mechanisms.ts";
@@ -10,9 +10,9 @@ import type { Study } from "../study/study.ts";
 interface PlanFrame {
   readonly study: Study;
   readonly neighbours: Neighbours;
-  readonly statistic: { readonly kind: string; readonly layout: Layout };
+  readonly statistic: { readonly kind: StatisticKind; readonly layout: Layout };
   /** The public constants of the way from record to statistic. */
-  readonly bounds: JsonObject;
+  readonly bounds: BoundsByStatistic[StatisticKind];
   /** What running the plan costs; known before anything runs. */
   cost(): PrivacyLoss;
 }

@@ -27,8 +27,8 @@ export interface Layout {
  *
  * @typeParam Input what one record has become when it arrives here (a design row, level indices, …)
  */
-export interface Statistic<Input> {
-  readonly kind: string;
+export interface Statistic<Input, Kind extends string = string> {
+  readonly kind: Kind;
   readonly layout: Layout;
   /** Whether every coordinate of every record is an integer: then the noise grid is 1. */
   readonly integral: boolean;

@@ -1,4 +1,5 @@
 import type { VectorPlan } from "@dpbayes/privacy";
+import { isAbout } from "@dpbayes/privacy/formats";
 import { choice, type Definition, type Expression, minus, plus, term, times } from "./expression.ts";
 import { type Field, failureDefinition, fieldsOf, fits } from "./fields.ts";
 
@@ -22,37 +23,22 @@ interface Category {
   readonly levels: readonly string[];
 }
 
-/** What the plans of tables of levels state as their bounds. */
-interface Stated {
-  readonly variable: string;
-  readonly outcome: Category;
-  readonly sequence: Category;
-  readonly time: Category;
-  readonly features: readonly Category[];
-}
-
 /** The tables of a plan, or undefined where its statistic is another. */
 export function levelTablesOf(plan: VectorPlan): LevelTables | undefined {
-  const stated = plan.bounds as unknown as Stated;
-  switch (plan.statistic.kind) {
-    case "category-counts":
-      return tablesOf(plan, [stated.variable], [term("v0")]);
-    case "success-count":
-      // One count, of level 1; level 0 becomes -1.
-      return tablesOf(plan, [stated.variable], [minus("v0", 1)]);
-    case "naive-bayes-tables": {
-      const { outcome, features } = stated;
-      const names = [outcome.column, ...features.map(({ column }) => column)];
-      return tablesOf(plan, names, [term("v0"), ...crossed(term("v0"), features, 1)]);
-    }
-    case "cell-feature-tables": {
-      const { sequence, time, features } = stated;
-      const names = [sequence.column, time.column, ...features.map(({ column }) => column)];
-      return tablesOf(plan, names, crossed(plus(times("v0", time.levels.length), "v1"), features, 2));
-    }
-    default:
-      return undefined;
+  if (isAbout(plan, "category-counts")) return tablesOf(plan, [plan.bounds.variable], [term("v0")]);
+  // One count, of level 1; level 0 becomes -1.
+  if (isAbout(plan, "success-count")) return tablesOf(plan, [plan.bounds.variable], [minus("v0", 1)]);
+  if (isAbout(plan, "naive-bayes-tables")) {
+    const { outcome, features } = plan.bounds;
+    const names = [outcome.column, ...features.map(({ column }) => column)];
+    return tablesOf(plan, names, [term("v0"), ...crossed(term("v0"), features, 1)]);
   }
+  if (isAbout(plan, "cell-feature-tables")) {
+    const { sequence, time, features } = plan.bounds;
+    const names = [sequence.column, time.column, ...features.map(({ column }) => column)];
+    return tablesOf(plan, names, crossed(plus(times("v0", time.levels.length), "v1"), features, 2));
+  }
+  return undefined;
 }
 
 function crossed(given: Expression, features: readonly Category[], first: number): readonly Expression[] {

@@ -1,4 +1,10 @@
-import type { Release, SumRelease } from "@dpbayes/privacy/formats";
+import {
+  type BoundsByStatistic,
+  isAbout,
+  type Release,
+  type StatisticKind,
+  type SumRelease,
+} from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { type AdditiveNoise, noiseOf, summedNoise, wholeNoiseOf } from "../../noise/index.ts";
 
@@ -9,16 +15,16 @@ export interface NoisyBlock {
 }
 
 /** A curator's release, block by block. */
-export interface NoisyStatistics {
-  readonly kind: string;
+export interface NoisyStatistics<Kind extends StatisticKind = StatisticKind> {
+  readonly kind: Kind;
   /** The public number of records; null under add-remove. */
   readonly count: number | null;
-  readonly bounds: SumRelease["bounds"];
+  readonly bounds: BoundsByStatistic[Kind];
   block(name: string): NoisyBlock | undefined;
   readonly blocks: readonly NoisyBlock[];
 }
 
-const kinds = [
+const kinds: readonly StatisticKind[] = [
   "success-count",
   "category-counts",
   "bounded-scalar",
@@ -32,16 +38,17 @@ export function isCuratorRelease(release: Release): release is SumRelease {
 }
 
 /** Reads one release; `index` counts from 0. */
-export function readStatistics(
+export function readStatistics<Kind extends StatisticKind>(
   release: Release,
   index: number,
-  expected: readonly string[],
-): NoisyStatistics {
+  expected: readonly Kind[],
+): NoisyStatistics<Kind> {
   if (release.kind !== "sum")
     return refuse(index, "kind", `"${release.kind}"`, '"sum": a curator\'s noisy sums');
+  const words = expected.map((kind) => `"${kind}"`).join(" or ");
+  if (!isAbout(release, ...expected))
+    return refuse(index, "statistic.kind", `"${release.statistic.kind}"`, words);
   const { statistic, values, count, bounds } = release;
-  if (!expected.includes(statistic.kind))
-    refuse(index, "statistic.kind", `"${statistic.kind}"`, expected.map((kind) => `"${kind}"`).join(" or "));
   const total = statistic.blocks.reduce((sum, { length }) => sum + length, 0);
   if (total !== values.length || !values.every(Number.isFinite))
     refuse(index, "values", `${values.length} numbers`, `${total}, all finite`);

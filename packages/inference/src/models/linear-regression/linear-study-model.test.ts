@@ -125,11 +125,15 @@ describe("releases that do not fit", async () => {
   );
   const changed = (change: (design: Design) => object): Release => ({
     ...good,
-    bounds: { ...good.bounds, ...change(good.bounds as unknown as Design) } as Release["bounds"],
+    bounds: { ...good.bounds, ...change(good.bounds as Design) } as Release["bounds"],
   });
   test.each<readonly [string, readonly Release[], string]>([
     ["none", [], "releases is none"],
-    ["no design", [{ ...good, bounds: {} }], "release 1: bounds is not a design"],
+    [
+      "no design",
+      [{ ...good, statistic: { ...good.statistic, kind: "answer" } }],
+      'release 1: statistic.kind is "answer", must be one of a regression',
+    ],
     [
       "other features",
       [good, changed(({ columns }) => ({ columns: [{ ...columns[0]!, name: "height" }] }))],

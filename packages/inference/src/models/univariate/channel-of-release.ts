@@ -1,43 +1,34 @@
-import type { ReportsRelease } from "@dpbayes/privacy/formats";
+import { type AboutStatistic, isAbout, type ReportsRelease } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { answerLawOf, noiseOf } from "../../noise/index.ts";
 import type { Channel, Noise } from "./density/report-density.ts";
 
-/** The variable that a release of reports is about. */
-export function variableOf(release: ReportsRelease): string {
-  const { variable } = release.bounds;
-  if (typeof variable !== "string") return refuse("bounds.variable", "missing", "a variable's name");
-  return variable;
+/** Reports of one variable: its value behind noise, or the place of its level. */
+type OneVariable = ReportsRelease & AboutStatistic<"answer" | "bounded-scalar">;
+
+/** Refuses a release that is not about one variable. */
+export function requireOneVariable(release: ReportsRelease): OneVariable {
+  if (isAbout(release, "answer", "bounded-scalar")) return release;
+  return refuse("statistic.kind", JSON.stringify(release.statistic.kind), "that of one number or answer");
 }
 
 /** The way from a person's value to the report, as the release states it. */
-export function channelOfRelease(release: ReportsRelease): Channel {
-  const { bounds } = release.bounds;
-  const type = release.study.variables[variableOf(release)]?.type;
+export function channelOfRelease(release: OneVariable): Channel {
+  const { variable, bounds } = release.bounds;
+  const type = release.study.variables[variable]?.type;
+  const noise = channelNoise(release);
+  if (bounds !== undefined) return { bounds, noise, whole: type === "count" };
   // A yes/no answer, or one of two levels: reports are the places of the levels.
-  if (bounds === undefined)
-    return { bounds: [0, lastLevel(release)], noise: channelNoise(release), whole: true };
-  return { bounds: pairOf(bounds), noise: channelNoise(release), whole: type === "count" };
+  return { bounds: [0, levelsOf(release) - 1], noise, whole: true };
 }
 
 /** What a report of 0 stands for: responses name the place of a level, whose first is the lower bound. */
-export function firstValue(release: ReportsRelease): number {
-  const { bounds } = release.bounds;
-  const isPlace = answerLawOf(release.mechanism) !== undefined;
-  return isPlace && bounds !== undefined ? pairOf(bounds)[0] : 0;
+export function firstValue({ mechanism, bounds: { bounds } }: OneVariable): number {
+  return bounds !== undefined && answerLawOf(mechanism) !== undefined ? bounds[0] : 0;
 }
 
-function lastLevel({ bounds: { levels } }: ReportsRelease): number {
-  if (!Array.isArray(levels) || levels.length < 2)
-    return refuse("bounds", "without bounds or levels", "both");
-  return levels.length - 1;
-}
-
-function pairOf(bounds: unknown): readonly [number, number] {
-  const [low, high, ...rest] = Array.isArray(bounds) ? (bounds as readonly unknown[]) : [];
-  if (typeof low !== "number" || typeof high !== "number" || rest.length > 0)
-    return refuse("bounds.bounds", "no pair", "two numbers");
-  return [low, high];
+function levelsOf({ bounds }: OneVariable): number {
+  return "levels" in bounds ? bounds.levels.length : refuse("bounds", "without levels", "with levels");
 }
 
 function channelNoise({ mechanism }: ReportsRelease): Noise {

@@ -1,6 +1,6 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import { channelOfRelease, firstValue, variableOf } from "./channel-of-release.ts";
+import { channelOfRelease, firstValue, requireOneVariable } from "./channel-of-release.ts";
 import type { UnivariateTerm } from "./term.ts";
 
 /**
@@ -16,15 +16,16 @@ function termOf(release: Release, index: number, variable: string): UnivariateTe
   const name = `release ${index + 1}`;
   if (release.kind !== "reports")
     return refuse(`kind of ${name}`, `"${release.kind}"`, '"reports": people\'s own reports, kept apart');
-  if (variableOf(release) !== variable)
-    return refuse(`variable of ${name}`, variableOf(release), `${variable}, as in the study's formula`);
+  const reported = requireOneVariable(release);
+  if (reported.bounds.variable !== variable)
+    return refuse(`variable of ${name}`, reported.bounds.variable, `${variable}, as in the study's formula`);
   // Which mechanism made the reports says more than that one of them is too long.
-  const channel = channelOfRelease(release);
+  const channel = channelOfRelease(reported);
   const { values, times } = release;
   const wide = values.findIndex((report) => report.length !== 1);
   if (wide >= 0)
     return refuse(`report ${wide + 1} of ${name}`, `${values[wide]!.length} numbers`, "one number");
-  const first = firstValue(release);
+  const first = firstValue(reported);
   return {
     channel,
     reports: { values: Float64Array.from(values, ([z]) => first + z!), times },

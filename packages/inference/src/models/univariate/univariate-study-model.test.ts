@@ -26,6 +26,7 @@ function release(given: Partial<ReportsRelease>, of: Study = study): Release {
   return {
     kind: "reports",
     study: of,
+    statistic: { kind: given.bounds && "levels" in given.bounds ? "answer" : "bounded-scalar" },
     bounds: { variable: "age", bounds: [0, 100] },
     mechanism: stated({ kind: "laplace", parameters: { grid: 0.5, rate: { s: 1, t: 200 } } }),
     values: [[12], [140], [-31]],
@@ -157,7 +158,11 @@ describe("univariateStudyModel", () => {
       },
       'mechanism of a release is "unary-encoding", must be noise on a number',
     ],
-    ["no bounds", { bounds: { variable: "age" } }, "bounds of a release is without bounds or levels"],
+    [
+      "counts of many things",
+      { statistic: { kind: "count-vector" } },
+      'statistic.kind of a release is "count-vector", must be that of one number or answer',
+    ],
   ])("refuses %s", (_, given, message) => {
     expect(() => univariateStudyModel(study, [release(given as Partial<ReportsRelease>)])).toThrow(message);
   });

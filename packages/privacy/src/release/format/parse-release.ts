@@ -2,6 +2,7 @@ import { fail } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../../json/read-shape.ts";
 import { parseStudy } from "../../study/parse-study.ts";
+import { boundsShapes } from "./bounds-shapes.ts";
 import { type Release, type ReportsRelease, releaseFormat } from "./release.ts";
 import { digestOf } from "./seal.ts";
 import { releaseShape } from "./shape.ts";
@@ -16,9 +17,10 @@ export function parseRelease(value: unknown): Release {
   const format = (value as { format?: unknown } | null | undefined)?.format;
   if (format !== undefined && format !== releaseFormat)
     fail("RELEASE_FORMAT", { found: shown(format), accepted: JSON.stringify(releaseFormat) });
-  // The shape describes exactly the type Release; the tests of the schema hold the two together.
+  // The shapes describe exactly the type Release; the tests of the schema hold the two together.
   const read = readShape(releaseShape, value, "", refuse) as Release;
-  const release = { ...read, study: parseStudy(read.study) };
+  const bounds = readShape(boundsShapes[read.statistic.kind], read.bounds, "bounds", refuse);
+  const release = { ...read, study: parseStudy(read.study), bounds } as Release;
   checkLengths(release);
   if (digestOf(release) !== release.digest) fail("RELEASE_DIGEST");
   return deepFreeze(release);

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json/read-shape.ts";
+import type { BoundsByStatistic, StatisticKind } from "../../measurements/bounds.ts";
 import type { ParametersOf } from "../../mechanisms/local-mechanisms.ts";
 import type { LocalKind } from "../../mechanisms/mechanism-formats.ts";
 import type { Block } from "../../statistics/statistic.ts";
@@ -21,18 +21,18 @@ export interface PrivacyStatement {
   readonly distance?: number;
 }
 
-interface ReleaseFrame {
+interface ReleaseFrame<Kind extends StatisticKind> {
   readonly format: "dpbayes.release/1";
   readonly study: Study;
   /** Who made it, a public label; several holders of a distributed study tell themselves apart by it. */
   readonly holder?: string;
   readonly statistic: {
-    readonly kind: string;
+    readonly kind: Kind;
     readonly blocks: readonly Block[];
     readonly coordinates: readonly string[];
   };
   /** The public constants that map records into the statistic's units. */
-  readonly bounds: JsonObject;
+  readonly bounds: BoundsByStatistic[Kind];
   readonly mechanism: MechanismRecord;
   readonly privacy: PrivacyStatement;
   /** SHA-256 of everything else, to notice a file that was edited or damaged. */
@@ -44,7 +44,7 @@ interface ReleaseFrame {
  * as the noise left them. Each contains `copies` independent draws of the mechanism's noise: 1 when
  * a holder noised the sum, the number of reports when every person noised their own.
  */
-export interface SumRelease extends ReleaseFrame {
+export interface SumRelease<Kind extends StatisticKind = StatisticKind> extends ReleaseFrame<Kind> {
   readonly kind: "sum";
   /** The public number of records; null under add-remove, where a noisy `count` block stands in its place. */
   readonly count: number | null;
@@ -53,15 +53,18 @@ export interface SumRelease extends ReleaseFrame {
 }
 
 /** Local reports kept apart: `values[i]` was reported `times[i]` times. */
-export interface ReportsRelease extends ReleaseFrame {
+export interface ReportsRelease<Kind extends StatisticKind = StatisticKind> extends ReleaseFrame<Kind> {
   readonly kind: "reports";
   readonly count: number;
   readonly values: readonly (readonly number[])[];
   readonly times: readonly number[];
 }
 
-/** What crosses the wall: everything a model needs and nothing that the mechanism did not randomise. */
-export type Release = SumRelease | ReportsRelease;
+/**
+ * What crosses the wall: everything a model needs and nothing that the mechanism did not randomise. Its `kind` tells
+ * sums from reports, `mechanism.kind` types the mechanism's parameters, and `isAbout(release, …)` the bounds.
+ */
+export type Release<Kind extends StatisticKind = StatisticKind> = SumRelease<Kind> | ReportsRelease<Kind>;
 
 /** One person's privatised record. Self-describing but for the study, which it names by digest. */
 export interface Report {

@@ -1,6 +1,7 @@
 import type { Shape } from "../../json/shape.ts";
 import { localKinds, mechanismShape } from "../../mechanisms/mechanism-formats.ts";
 import { studyShape } from "../../study/shape.ts";
+import { statisticKinds } from "./bounds-shapes.ts";
 import { digest, privacy, studyName, words } from "./common-shapes.ts";
 
 const whole: Shape = { is: "number", whole: true, from: 0 };
@@ -25,7 +26,7 @@ const frame: Readonly<Record<string, Shape>> = {
   statistic: {
     is: "object",
     fields: {
-      kind: words,
+      kind: { is: "one", of: statisticKinds },
       blocks: { is: "list", of: block },
       coordinates: { is: "list", of: words },
     },

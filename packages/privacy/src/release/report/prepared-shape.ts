@@ -1,13 +1,13 @@
 import type { Shape } from "../../json/shape.ts";
 import { kindsOn, mechanismShape } from "../../mechanisms/mechanism-formats.ts";
 import { variablesShape } from "../../study/variable-shape.ts";
+import { designShape } from "../format/bounds-shapes.ts";
 import { digest, privacy, studyName, words } from "../format/common-shapes.ts";
 import { preparedFormat } from "./prepared.ts";
 
 const finite: Shape = { is: "number" };
 const positive: Shape = { is: "number", above: 0 };
 const fromOne: Shape = { is: "number", whole: true, from: 1 };
-const whole: Shape = { is: "number", whole: true, from: 0 };
 const unit: Readonly<Record<string, Shape>> = { centre: finite, scale: positive };
 
 const blocks: Shape = {
@@ -24,21 +24,10 @@ const blocks: Shape = {
   },
 };
 
-const design: Shape = {
+const row: Shape = {
   is: "object",
-  fields: {
-    columns: {
-      is: "list",
-      atLeast: 1,
-      of: { is: "object", fields: { name: words, variable: words, ...unit, "level?": whole } },
-    },
-    intercept: { is: "flag" },
-    radius: positive,
-    response: { is: "object", fields: { variable: words, ...unit, bound: positive } },
-  },
+  fields: { kind: { is: "one", of: ["row"] }, design: designShape, blocks },
 };
-
-const row: Shape = { is: "object", fields: { kind: { is: "one", of: ["row"] }, design, blocks } };
 
 const reading: Shape = {
   is: "variant",

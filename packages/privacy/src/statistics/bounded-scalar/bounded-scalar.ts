@@ -38,7 +38,7 @@ export interface BoundedScalarOptions {
  * console.log(age.sensitivity("L1", "replace-one")); // 120.0000...
  * ```
  */
-export function boundedScalar(options: BoundedScalarOptions): MomentStatistic<number> {
+export function boundedScalar(options: BoundedScalarOptions): MomentStatistic<number, "bounded-scalar"> {
   const { low, high } = checkedBounds(options);
   const square = options.square ?? false;
   const count = options.count ?? false;
@@ -69,7 +69,7 @@ export function boundedScalar(options: BoundedScalarOptions): MomentStatistic<nu
       const scalar = wX * scalarSensitivity({ low, high }, wX2 / wX, norm, neighbours);
       return roundedUp(neighbours === "add-remove" ? joined(norm, wCount, scalar) : scalar);
     },
-  } satisfies MomentStatistic<number>);
+  } satisfies MomentStatistic<number, "bounded-scalar">);
 }
 
 function joined(norm: Norm, a: number, b: number): number {

@@ -23,7 +23,7 @@ export interface CategoryCountsOptions {
  * console.log(smokes.sensitivity("L1", "replace-one")); // 2
  * ```
  */
-export function categoryCounts(options: CategoryCountsOptions): Statistic<number> {
+export function categoryCounts(options: CategoryCountsOptions): Statistic<number, "category-counts"> {
   const { column = "level", levels } = options;
   requireCount("number of levels", levels.length, 2);
   const coordinates = levels.map((level) => `${column}=${level}`);
@@ -42,7 +42,7 @@ export function categoryCounts(options: CategoryCountsOptions): Statistic<number
       if (neighbours === "add-remove") return 1;
       return norm === "L1" ? 2 : rootRoundedUp(2);
     },
-  } satisfies Statistic<number>);
+  } satisfies Statistic<number, "category-counts">);
 }
 
 /**
@@ -65,7 +65,7 @@ export function successCount(options: { readonly column?: string; readonly succe
       requireNormAndNeighbours(norm, neighbours);
       return 1;
     },
-  } satisfies Statistic<number>) as Statistic<number>;
+  } satisfies Statistic<number, "success-count">) as Statistic<number, "success-count">;
 }
 
 /** A record must count somewhere. The error names the kind of what was found, not its value. */

@@ -26,7 +26,7 @@ interface Table {
 export function naiveBayesTables(options: {
   readonly outcome: Category;
   readonly features: readonly Category[];
-}): Statistic<Int32Array> {
+}): Statistic<Int32Array, "naive-bayes-tables"> {
   const { outcome, features } = options;
   const classes: Table = { name: outcome.column, cells: cellsOf(outcome) };
   return cellTables("naive-bayes-tables", outcome, features, [classes]);
@@ -41,12 +41,17 @@ export function naiveBayesTables(options: {
 export function cellFeatureTables(options: {
   readonly cell: Category;
   readonly features: readonly Category[];
-}): Statistic<Int32Array> {
+}): Statistic<Int32Array, "cell-feature-tables"> {
   requireCount("number of features", options.features.length, 1);
   return cellTables("cell-feature-tables", options.cell, options.features, []);
 }
 
-function cellTables(kind: string, given: Category, features: readonly Category[], first: readonly Table[]) {
+function cellTables<Kind extends string>(
+  kind: Kind,
+  given: Category,
+  features: readonly Category[],
+  first: readonly Table[],
+) {
   for (const category of [given, ...features])
     requireCount(`number of levels of ${category.column}`, category.levels.length, 2);
   const tables = [...first, ...features.map((feature) => crossed(given, feature))];

@@ -43,7 +43,7 @@ export type CountVectorOptions = {
  * console.log(document.sensitivity("L1", "local")); // 100
  * ```
  */
-export function countVector(options: CountVectorOptions): Statistic<ArrayLike<number>> {
+export function countVector(options: CountVectorOptions): Statistic<ArrayLike<number>, "count-vector"> {
   const { columns } = options;
   requireCount("number of coordinates", columns.length, 1);
   const limits = "total" in options ? totalLimits(options.total, columns.length) : distanceLimits(options);
@@ -57,7 +57,7 @@ export function countVector(options: CountVectorOptions): Statistic<ArrayLike<nu
       requireNormAndNeighbours(norm, neighbours);
       return neighbours === "add-remove" ? limits.addRemove(norm) : limits.replaceOne(norm);
     },
-  } satisfies Statistic<ArrayLike<number>>);
+  } satisfies Statistic<ArrayLike<number>, "count-vector">);
 }
 
 interface Limits extends CountLimits {

@@ -3,6 +3,7 @@ import { blockWeights, covariateNames, layoutOf } from "../layout.ts";
 import { type CrossProducts, crossFactor } from "../moments/half-vectorisation.ts";
 import { countBlock, type MomentStatistic, momentMagnitude, momentPlan } from "../moments/moment-blocks.ts";
 import { type MomentBlock, momentWriter, type WeightedMomentBlock } from "../moments/moment-writer.ts";
+import type { RegressionRow } from "../moments/regression-row.ts";
 import { requireL2 } from "../moments/regression-row.ts";
 import { requireReach } from "../sensitivity/require-reach.ts";
 import { linearAddRemoveSensitivity, linearSensitivity } from "./sensitivity.ts";
@@ -57,7 +58,9 @@ export interface LinearRegressionOptions {
  * console.log(moments.sensitivity("L2", "replace-one")); // 2.1213...
  * ```
  */
-export function linearRegression(options: LinearRegressionOptions): MomentStatistic {
+export function linearRegression(
+  options: LinearRegressionOptions,
+): MomentStatistic<RegressionRow, "linear-regression"> {
   const R = requireReach("radius", options.radius);
   const Y = requireReach("responseBound", options.responseBound);
   const columns = covariateNames(options.covariates, options.columns);
@@ -82,7 +85,7 @@ export function linearRegression(options: LinearRegressionOptions): MomentStatis
       const inputs = { ...bounds, squaredWeights };
       return neighbours === "add-remove" ? linearAddRemoveSensitivity(inputs) : linearSensitivity(inputs);
     },
-  } satisfies MomentStatistic);
+  } satisfies MomentStatistic<RegressionRow, "linear-regression">);
 }
 
 function isReleased(block: LinearBlock, options: LinearRegressionOptions): boolean {

@@ -1,6 +1,7 @@
 import { fail, requireCount } from "../../errors/index.ts";
 import { type GlmOptions, glmStatistic } from "../moments/glm-statistic.ts";
 import type { MomentStatistic } from "../moments/moment-blocks.ts";
+import type { RegressionRow } from "../moments/regression-row.ts";
 import { requireReach } from "../sensitivity/require-reach.ts";
 import {
   logisticInterceptSensitivity,
@@ -31,12 +32,12 @@ const highestOrder = 12;
  * console.log(moments.sensitivity("L2", "replace-one")); // 2.1213...
  * ```
  */
-export function logisticRegression(options: LogisticRegressionOptions): MomentStatistic {
+export function logisticRegression(options: LogisticRegressionOptions): LogisticStatistic {
   requireReach("radius", options.radius);
   return options.intercept ? withIntercept(options) : ordersUpTo(options);
 }
 
-function withIntercept(options: LogisticRegressionOptions): MomentStatistic {
+function withIntercept(options: LogisticRegressionOptions): LogisticStatistic {
   const R = options.radius;
   if ((options.order ?? 2) !== 2)
     fail("ARGUMENT", { name: "order", found: String(options.order), accepted: "2 with an intercept" });
@@ -53,7 +54,7 @@ function withIntercept(options: LogisticRegressionOptions): MomentStatistic {
   return glmStatistic({ kind: "logistic-regression", blocks, responseBound: 1, replaceOne }, options);
 }
 
-function ordersUpTo(options: LogisticRegressionOptions): MomentStatistic {
+function ordersUpTo(options: LogisticRegressionOptions): LogisticStatistic {
   const R = options.radius;
   const order = requireCount("order", options.order ?? 2, 1);
   if (order > highestOrder)
@@ -74,6 +75,8 @@ function ordersUpTo(options: LogisticRegressionOptions): MomentStatistic {
   };
   return glmStatistic({ kind: "logistic-regression", blocks, responseBound: 1, replaceOne }, options);
 }
+
+type LogisticStatistic = MomentStatistic<RegressionRow, "logistic-regression">;
 
 /** yx, x2, yx3, x4, …: y² = 1, so only odd orders carry the response. */
 function orderName(order: number): string {

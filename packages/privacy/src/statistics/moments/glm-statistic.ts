@@ -11,6 +11,7 @@ import {
   reachOf,
 } from "./moment-blocks.ts";
 import { type MomentBlock, momentWriter, type WeightedMomentBlock } from "./moment-writer.ts";
+import type { RegressionRow } from "./regression-row.ts";
 import { requireL2 } from "./regression-row.ts";
 
 /** What logistic and Poisson regression have in common. */
@@ -36,8 +37,8 @@ export interface GlmOptions {
 }
 
 /** What sets one family apart. */
-export interface GlmFamily {
-  readonly kind: string;
+export interface GlmFamily<Kind extends string = string> {
+  readonly kind: Kind;
   readonly blocks: readonly (MomentBlock & { readonly defaultWeight: number })[];
   /** The largest |y|. */
   readonly responseBound: number;
@@ -46,7 +47,10 @@ export interface GlmFamily {
 }
 
 /** Builds the statistic of one family: blocks in wire order, the count first. */
-export function glmStatistic(family: GlmFamily, options: GlmOptions): MomentStatistic {
+export function glmStatistic<Kind extends string>(
+  family: GlmFamily<Kind>,
+  options: GlmOptions,
+): MomentStatistic<RegressionRow, Kind> {
   const columns = covariateNames(options.covariates, options.columns);
   const blocks = weighted(family, options);
   const bounds = { radius: options.radius, responseBound: family.responseBound };

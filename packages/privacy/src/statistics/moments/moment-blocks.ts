@@ -9,7 +9,8 @@ import { monomialName, monomials } from "./monomials.ts";
 import type { RegressionRow } from "./regression-row.ts";
 
 /** A statistic whose blocks are moments, so that they, as data, are all one needs to write a record. */
-export interface MomentStatistic<Input = RegressionRow> extends Statistic<Input> {
+export interface MomentStatistic<Input = RegressionRow, Kind extends string = string>
+  extends Statistic<Input, Kind> {
   readonly blocks: readonly WeightedMomentBlock[];
 }
 

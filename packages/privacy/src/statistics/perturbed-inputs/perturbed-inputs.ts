@@ -2,6 +2,7 @@ import { deepFreeze } from "../../json/deep-freeze.ts";
 import { covariateNames, layoutOf } from "../layout.ts";
 import { type MomentStatistic, momentPlan } from "../moments/moment-blocks.ts";
 import { momentWriter, type WeightedMomentBlock } from "../moments/moment-writer.ts";
+import type { RegressionRow } from "../moments/regression-row.ts";
 import { requireL2 } from "../moments/regression-row.ts";
 import { requireReach, requireReaches } from "../sensitivity/require-reach.ts";
 import { roundedUp } from "../sensitivity/rounding-up.ts";
@@ -26,7 +27,9 @@ export interface PerturbedInputsOptions {
  * independently of the other, so the joined vector has the exact diameter 2√2·R, and 2R without y.
  * It is a report of one person, never a sum of a table, so add/remove has no meaning here.
  */
-export function perturbedInputs(options: PerturbedInputsOptions): MomentStatistic {
+export function perturbedInputs(
+  options: PerturbedInputsOptions,
+): MomentStatistic<RegressionRow, "perturbed-inputs"> {
   const { covariates, radius, responseBound } = options;
   requireReach("radius", radius);
   const names = covariateNames(covariates, options.columns);
@@ -47,5 +50,5 @@ export function perturbedInputs(options: PerturbedInputsOptions): MomentStatisti
       if (neighbours === "add-remove") requireL2("perturbed-inputs", "L1", neighbours);
       return roundedUp((weight > 0 ? Math.SQRT2 : 1) * 2 * radius);
     },
-  } satisfies MomentStatistic);
+  } satisfies MomentStatistic<RegressionRow, "perturbed-inputs">);
 }

@@ -1,6 +1,7 @@
 import { requireCount } from "../../errors/index.ts";
 import { type GlmOptions, glmStatistic } from "../moments/glm-statistic.ts";
 import type { MomentStatistic } from "../moments/moment-blocks.ts";
+import type { RegressionRow } from "../moments/regression-row.ts";
 import { requireReach } from "../sensitivity/require-reach.ts";
 import { poissonSensitivity } from "./sensitivity.ts";
 
@@ -22,7 +23,9 @@ export interface PoissonRegressionOptions extends GlmOptions {
  * console.log(moments.sensitivity("L2", "replace-one")); // 3.0000...
  * ```
  */
-export function poissonRegression(options: PoissonRegressionOptions): MomentStatistic {
+export function poissonRegression(
+  options: PoissonRegressionOptions,
+): MomentStatistic<RegressionRow, "poisson-regression"> {
   const R = requireReach("radius", options.radius);
   const Ry = requireCount("responseBound", options.responseBound, 1);
   const interceptWeight = (Math.sqrt(2.5) * R) / Ry;

@@ -1,5 +1,5 @@
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
-import type { NoiseLaw } from "../../../noise/index.ts";
+import type { NoiseModel } from "../../../noise/index.ts";
 import { type Weights, weightsFromLogs } from "./weights.ts";
 
 /**
@@ -8,7 +8,13 @@ import { type Weights, weightsFromLogs } from "./weights.ts";
  * lies outside [0, most], around the end that is nearer. Times e^{tilt·n}: a factor of the total of all cells
  * alone, which keeps g near its peak where concentrations are large (see `logTilt`).
  */
-export function cellWeights(noisy: number, alpha: number, noise: NoiseLaw, most: number, tilt = 0): Weights {
+export function cellWeights(
+  noisy: number,
+  alpha: number,
+  noise: NoiseModel,
+  most: number,
+  tilt = 0,
+): Weights {
   const [low, high] = windowOf(noisy, noise, most);
   const logs = new Float64Array(high - low + 1);
   let log = logGammaDifference(alpha, low) - logGamma(low + 1) + tilt * low;
@@ -20,7 +26,7 @@ export function cellWeights(noisy: number, alpha: number, noise: NoiseLaw, most:
 }
 
 /** The true counts that noise of this reach leaves possible. */
-export function windowOf(noisy: number, { reach }: NoiseLaw, most: number): readonly [number, number] {
+export function windowOf(noisy: number, { reach }: NoiseModel, most: number): readonly [number, number] {
   const centre = Math.min(Math.max(noisy, 0), most);
   return [Math.max(0, Math.ceil(centre - reach)), Math.min(most, Math.floor(centre + reach))];
 }
@@ -29,7 +35,7 @@ export function windowOf(noisy: number, { reach }: NoiseLaw, most: number): read
  * A guess at a hidden total for `logTilt`: the noisy one, but never far below what noise may have taken away. Tilted for too
  * small a total, weights of the true one could fall below what convolutions keep.
  */
-export function guessedTotal(noisy: number, { width }: NoiseLaw, most: number): number {
+export function guessedTotal(noisy: number, { width }: NoiseModel, most: number): number {
   return Math.min(most, Math.max(noisy, 2 * width));
 }
 

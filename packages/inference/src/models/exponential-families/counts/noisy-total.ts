@@ -2,7 +2,7 @@ import { gamma } from "../../../distributions/index.ts";
 import { requireCount, requireFinite, requirePositive } from "../../../errors/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
-import { type AdditiveNoise, lawOf, type NoiseLaw } from "../../../noise/index.ts";
+import { type AdditiveNoise, lawOf, type NoiseModel } from "../../../noise/index.ts";
 import { type Weights, weightMoments, weightSampler, weightsFromLogs } from "./weights.ts";
 
 /** The noisy sum of counts of a public number of records. */
@@ -50,7 +50,7 @@ export function poissonPosterior(
 function totalWeights(
   noisy: number,
   count: number,
-  noise: NoiseLaw,
+  noise: NoiseModel,
   { shape, rate }: { readonly shape: number; readonly rate: number },
 ): Weights {
   const high = Math.max(0, Math.ceil(noisy)) + Math.ceil(noise.reach);

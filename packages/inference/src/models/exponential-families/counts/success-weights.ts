@@ -1,6 +1,6 @@
 import { fail } from "../../../errors/index.ts";
 import { logBeta, logChoose } from "../../../math/special/index.ts";
-import { lawOf, type NoiseLaw } from "../../../noise/index.ts";
+import { lawOf, type NoiseModel } from "../../../noise/index.ts";
 import type { NoisySuccesses } from "./success-count.ts";
 import { type Weights, weightsFromLogs } from "./weights.ts";
 
@@ -31,7 +31,7 @@ const WHOLE = 20_000;
 function searchWindow(
   noisy: number,
   noisyFailures: number | undefined,
-  { reach }: NoiseLaw,
+  { reach }: NoiseModel,
   count: number,
 ): readonly [number, number] {
   if (!Number.isFinite(noisy)) fail("ARGUMENT", { name: "noisy", found: String(noisy), accepted: "finite" });

@@ -1,6 +1,6 @@
 import { gamma } from "../../../distributions/index.ts";
 import { logAddExp, logNormalDensity } from "../../../math/special/index.ts";
-import type { NoiseLaw } from "../../../noise/index.ts";
+import type { NoiseModel } from "../../../noise/index.ts";
 import type { Weights } from "../counts/weights.ts";
 import { type ClippedMoments, clippedNormalMoments } from "./clipped-normal.ts";
 import { logNormalPlusNoise } from "./normal-plus-noise.ts";
@@ -10,8 +10,8 @@ import { fillProductRule, productRule } from "./product-rule.ts";
 export interface NoisyMoments {
   readonly sum: number;
   readonly squares: number | null;
-  readonly sumNoise: NoiseLaw;
-  readonly squaresNoise: NoiseLaw;
+  readonly sumNoise: NoiseModel;
+  readonly squaresNoise: NoiseModel;
   /** Likelihood of every number of records: one entry where the number is public. */
   readonly records: Weights;
   readonly bounds: readonly [low: number, high: number];

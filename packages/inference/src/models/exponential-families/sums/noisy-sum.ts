@@ -1,4 +1,4 @@
-import type { NoiseLaw } from "../../../noise/index.ts";
+import type { NoiseModel } from "../../../noise/index.ts";
 import { type Weights, weightMoments } from "../counts/weights.ts";
 import { logNormalPlusNoise } from "./normal-plus-noise.ts";
 import type { RecordLaw } from "./record-law.ts";
@@ -6,7 +6,7 @@ import type { RecordLaw } from "./record-law.ts";
 /** A noisy sum of clipped records, and what is known of their number. */
 export interface NoisySum {
   readonly value: number;
-  readonly noise: NoiseLaw;
+  readonly noise: NoiseModel;
   /** Likelihood of every number of records: one entry where the number is public. */
   readonly records: Weights;
 }

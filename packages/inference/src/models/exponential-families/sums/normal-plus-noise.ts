@@ -1,5 +1,5 @@
 import { logAddExp, logMillsRatio, logNormalDensity } from "../../../math/special/index.ts";
-import type { NoiseLaw } from "../../../noise/index.ts";
+import type { NoiseModel } from "../../../noise/index.ts";
 
 /**
  * log density of e = N(0, sd²) + noise. Laplace noise of scale b (central spec §2.3):
@@ -9,7 +9,7 @@ import type { NoiseLaw } from "../../../noise/index.ts";
  * where Φ(−x) = φ(x)·M(x), M Mills' ratio, and the squares have cancelled on paper: each term is
  * φ(e/sd)·M(sd/b ∓ e/sd). Geometric noise is taken for Laplace noise of its width and peak, gaussian adds its variance.
  */
-export function logNormalPlusNoise(e: number, sd: number, noise: NoiseLaw): number {
+export function logNormalPlusNoise(e: number, sd: number, noise: NoiseModel): number {
   if (noise.linear === 0) {
     const both = Math.sqrt(sd * sd + noise.variance);
     return logNormalDensity(e / both) - Math.log(both);

@@ -1,4 +1,3 @@
-import { fail } from "../../../errors/index.ts";
 import { lawOf } from "../../../noise/index.ts";
 import type { Weights } from "../counts/weights.ts";
 import { type NoisyStatistics, refuse } from "../read-release.ts";
@@ -54,18 +53,16 @@ export function sumLikelihood(family: SumFamily, holder: HolderSums): SumLikelih
 }
 
 /** From a release's blocks. */
-export function holderSums(read: NoisyStatistics, index: number): HolderSums {
+export function holderSums(read: NoisyStatistics<"bounded-scalar">, index: number): HolderSums {
   const x = read.block("x") ?? refuse(index, "statistic.blocks", "without x", "with the sum of x");
   const x2 = read.block("x2");
   const { bounds, centre = 0, scale = 1 } = read.bounds;
-  if (typeof centre !== "number" || typeof scale !== "number" || !(scale > 0))
-    return refuse(index, "bounds", "without centre and scale", "as privatize writes them");
   return {
     sum: { value: x.values[0]!, noise: lawOf(x.noise), records: recordsOf(read, index) },
     squares: x2 ? { value: x2.values[0]!, noise: lawOf(x2.noise) } : null,
     centre,
     scale,
-    bounds: pairOf(bounds),
+    bounds,
   };
 }
 
@@ -74,10 +71,4 @@ function recordsOf(read: NoisyStatistics, index: number): Weights {
   const count =
     read.block("count") ?? refuse(index, "statistic.blocks", "without count", "with a noisy count");
   return hiddenNumber(count.values[0]!, count.noise);
-}
-
-function pairOf(bounds: unknown): readonly [number, number] {
-  const [low, high] = Array.isArray(bounds) ? (bounds as readonly unknown[]) : [];
-  if (typeof low === "number" && typeof high === "number" && low < high) return [low, high];
-  return fail("ARGUMENT", { name: "bounds.bounds of a release", found: "no pair", accepted: "two numbers" });
 }

@@ -1,5 +1,5 @@
 import type { Design, Release } from "@dpbayes/privacy/formats";
-import { refuseRelease } from "../../regression/release-checks.ts";
+import { refuseRelease, requireDesign } from "../../regression/release-checks.ts";
 import type { FamilyStatistic, OutcomeFamily } from "../outcome-family.ts";
 import type { SummedStatistic } from "../statistic/summed-statistic.ts";
 import { readSum } from "./read-sum.ts";
@@ -37,8 +37,8 @@ export function readRelease<Layout extends string, Reports>(
 type Response = FamilyStatistic<string>["response"];
 
 /** Releases in other units, or of responses clipped elsewhere, cannot share their parameters. */
-function requireSameDesign({ bounds }: Release, design: Design, index: number, response: Response): void {
-  if (designKey(bounds as unknown as Partial<Design>, response) !== designKey(design, response))
+function requireSameDesign(release: Release, design: Design, index: number, response: Response): void {
+  if (designKey(requireDesign(release, index), response) !== designKey(design, response))
     refuseRelease(
       index,
       "bounds",
@@ -47,11 +47,11 @@ function requireSameDesign({ bounds }: Release, design: Design, index: number, r
     );
 }
 
-function designKey({ columns, intercept, radius, response }: Partial<Design>, { fields }: Response): string {
+function designKey({ columns, intercept, radius, response }: Design, { fields }: Response): string {
   const column = ({ name, variable, centre, scale, level }: Design["columns"][number]) =>
     [name, variable, centre, scale, level ?? null] as const;
   return JSON.stringify([
-    ...[intercept, radius, response?.variable, ...fields.map((field) => response?.[field])],
-    Array.isArray(columns) ? columns.map(column) : null,
+    ...[intercept, radius, response.variable, ...fields.map((field) => response[field])],
+    columns.map(column),
   ]);
 }

@@ -1,13 +1,13 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGamma } from "../../../math/special/index.ts";
-import type { NoiseLaw } from "../../../noise/index.ts";
+import type { NoiseModel } from "../../../noise/index.ts";
 import type { Cells } from "../layout.ts";
 import type { LevelPairs } from "./level-pairs.ts";
 
 /** One curator's noisy counts, cells × width. */
 export interface NoisyCells {
   readonly noisy: Float64Array;
-  readonly noise: NoiseLaw;
+  readonly noise: NoiseModel;
 }
 
 /** Latent true counts of one curator. */

@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { dirichlet, multinomial } from "../../../distributions/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
-import { lawOf, type NoiseLaw } from "../../../noise/index.ts";
+import { lawOf, type NoiseModel } from "../../../noise/index.ts";
 import { cellsOf } from "../layout.ts";
 import { countTransitions } from "../states/transitions.ts";
 import { emissionMoves } from "./emission-moves.ts";
@@ -79,7 +79,7 @@ function features({ z, theta, counts, totals }: World, noisy: Float64Array): rea
   ];
 }
 
-type Move = (rng: SeededSource, world: World, noisy: Float64Array, noise: NoiseLaw) => void;
+type Move = (rng: SeededSource, world: World, noisy: Float64Array, noise: NoiseModel) => void;
 
 const moves: Readonly<Record<string, Move>> = {
   "between pairs of levels": (rng, { z, theta, counts, totals }, noisy, noise) => {

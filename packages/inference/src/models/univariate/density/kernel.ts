@@ -1,4 +1,4 @@
-import type { NoiseLaw } from "../../../noise/index.ts";
+import type { NoiseModel } from "../../../noise/index.ts";
 
 /**
  * A noise density as e^{−d·(rate + square·d)} times a constant, d = |z − x|: Laplace noise has
@@ -10,7 +10,7 @@ export interface Kernel {
   readonly logConstant: number;
 }
 
-export function kernelOf({ linear, quadratic, logDensity }: NoiseLaw): Kernel {
+export function kernelOf({ linear, quadratic, logDensity }: NoiseModel): Kernel {
   return Object.freeze({ rate: linear, square: quadratic, logConstant: logDensity(0) });
 }
 

@@ -1,4 +1,4 @@
-import { type AdditiveNoise, lawOf, type NoiseLaw } from "../../../noise/index.ts";
+import { type AdditiveNoise, lawOf, type NoiseModel } from "../../../noise/index.ts";
 import type { CountLaw } from "./laws/count-laws.ts";
 import type { SmoothLaw } from "./laws/smooth-law.ts";
 import { smoothGaussian } from "./quadrature/smooth-gaussian.ts";
@@ -32,7 +32,7 @@ export function lawDensity(
   return closedForm(bounds, noise) ?? byQuadrature(law, bounds, lawOf(noise));
 }
 
-function byQuadrature(law: SmoothLaw, bounds: Bounds, noise: NoiseLaw): ReportDensity {
+function byQuadrature(law: SmoothLaw, bounds: Bounds, noise: NoiseModel): ReportDensity {
   return noise.quadratic === 0 ? smoothLaplace(law, bounds, noise) : smoothGaussian(law, bounds, noise);
 }
 

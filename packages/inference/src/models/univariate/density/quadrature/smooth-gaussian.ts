@@ -1,4 +1,4 @@
-import type { NoiseLaw } from "../../../../noise/index.ts";
+import type { NoiseModel } from "../../../../noise/index.ts";
 import { kernelOf, steepness } from "../kernel.ts";
 import type { SmoothLaw } from "../laws/smooth-law.ts";
 import type { ReportDensity } from "../report-density.ts";
@@ -21,7 +21,7 @@ const NEGLIGIBLE = 50;
 export function smoothGaussian(
   law: SmoothLaw,
   bounds: readonly [low: number, high: number],
-  noise: NoiseLaw,
+  noise: NoiseModel,
 ): ReportDensity {
   const [low, high] = bounds;
   const sd = noise.width;

@@ -1,4 +1,4 @@
-import type { NoiseLaw } from "../../../../noise/index.ts";
+import type { NoiseModel } from "../../../../noise/index.ts";
 import { kernelOf } from "../kernel.ts";
 import type { SmoothLaw } from "../laws/smooth-law.ts";
 import type { ReportDensity } from "../report-density.ts";
@@ -16,7 +16,7 @@ import { WeightedScores } from "./weighted-scores.ts";
 export function smoothLaplace(
   law: SmoothLaw,
   bounds: readonly [low: number, high: number],
-  noise: NoiseLaw,
+  noise: NoiseModel,
 ): ReportDensity {
   const [low, high] = bounds;
   const count = law.parameterCount;

@@ -1,4 +1,4 @@
-import type { NoiseLaw } from "../../../../noise/index.ts";
+import type { NoiseModel } from "../../../../noise/index.ts";
 import { WeightedScores } from "../quadrature/weighted-scores.ts";
 import type { ReportDensity } from "../report-density.ts";
 import type { WholeLaw } from "./whole-law.ts";
@@ -8,7 +8,7 @@ import type { WholeLaw } from "./whole-law.ts";
  * below a report act through one number, B(k) = Σ_{j≤k} P(j)·e^{−λ(k−j)} = e^{−λ}·B(k − 1) + P(k), those above
  * through its mirror image. One report costs two terms however many values there are.
  */
-function wholeExponential(law: WholeLaw, noise: NoiseLaw): ReportDensity {
+function wholeExponential(law: WholeLaw, noise: NoiseModel): ReportDensity {
   const { linear: rate, whole: wholeReports } = noise;
   const logConstant = noise.logDensity(0);
   const { parameterCount: count, logMasses, scores, low } = law;
@@ -53,7 +53,7 @@ const NEGLIGIBLE = 60;
  * Gaussian noise on whole values: the direct sum, without values so rare that, even if the report were
  * exactly there, they could not compare with the most frequent one.
  */
-function wholeGaussian(law: WholeLaw, noise: NoiseLaw): ReportDensity {
+function wholeGaussian(law: WholeLaw, noise: NoiseModel): ReportDensity {
   const { quadratic: square } = noise;
   const logConstant = noise.logDensity(0);
   const { parameterCount: count, logMasses, scores, low } = law;
@@ -80,7 +80,7 @@ function wholeGaussian(law: WholeLaw, noise: NoiseLaw): ReportDensity {
 }
 
 /** Noise on whole values. */
-export function wholeNoisy(law: WholeLaw, noise: NoiseLaw): ReportDensity {
+export function wholeNoisy(law: WholeLaw, noise: NoiseModel): ReportDensity {
   return noise.quadratic === 0 ? wholeExponential(law, noise) : wholeGaussian(law, noise);
 }
 

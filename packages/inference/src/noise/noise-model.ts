@@ -4,7 +4,7 @@ import type { SeededSource } from "../math/random/index.ts";
  * The law of the noise on one released number, in that number's own units, as the models use it. Noise on a
  * fine grid is taken for its continuous limit, from which it differs by one part in 2^19 at most.
  */
-export interface NoiseLaw {
+export interface NoiseModel {
   /** Whole noise: it leaves whole numbers whole. */
   readonly whole: boolean;
   logDensity(t: number): number;
@@ -28,7 +28,7 @@ export const DEPTH = 36;
 /** A family of laws, such as all Laplace laws. */
 export interface LawFamily<Noise> {
   /** Checks the noise and gives its law. */
-  law(noise: Noise): NoiseLaw;
+  law(noise: Noise): NoiseModel;
   /** The law of a sum of independent draws, where it belongs to the same family. */
   summed?(noise: Noise, copies: number): Noise;
 }

@@ -1,0 +1,64 @@
+import type { Design } from "../records/design.ts";
+import type { Category } from "./levels.ts";
+
+/** A number or a count, in its own unit or scaled to [-1, 1] by `(value - centre) / scale`. */
+export interface NumberBounds {
+  readonly variable: string;
+  readonly bounds: readonly [low: number, high: number];
+  readonly centre?: number;
+  readonly scale?: number;
+}
+
+/** One variable's levels. */
+export interface LevelBounds {
+  readonly variable: string;
+  readonly levels: readonly string[];
+}
+
+/** An answer: the levels of a category, or the whole numbers between a count's bounds. */
+export interface AnswerBounds extends LevelBounds {
+  readonly bounds?: readonly [low: number, high: number];
+}
+
+export interface CountVectorBounds {
+  readonly variable: string;
+  readonly length: number;
+  readonly total: number;
+}
+
+/** The public constants that map records into a statistic's units, by the statistic's kind. */
+export interface BoundsByStatistic {
+  readonly answer: AnswerBounds;
+  readonly "bounded-scalar": NumberBounds;
+  readonly "success-count": LevelBounds;
+  readonly "category-counts": LevelBounds;
+  readonly "count-vector": CountVectorBounds;
+  readonly "naive-bayes-tables": { readonly outcome: Category; readonly features: readonly Category[] };
+  readonly "cell-feature-tables": {
+    readonly sequence: Category;
+    readonly time: Category;
+    readonly features: readonly Category[];
+  };
+  readonly "linear-regression": Design;
+  readonly "logistic-regression": Design;
+  readonly "poisson-regression": Design;
+  readonly "perturbed-inputs": Design;
+  readonly "perturbed-inputs-with-answer": Design;
+}
+
+/** The statistics that plans are made of and releases are about. */
+export type StatisticKind = keyof BoundsByStatistic;
+
+/** Something that is about a statistic: a plan or a release. */
+export interface AboutStatistic<Kind extends StatisticKind = StatisticKind> {
+  readonly statistic: { readonly kind: Kind };
+  readonly bounds: BoundsByStatistic[Kind];
+}
+
+/** Whether a plan or a release is about one of these statistics; then the type of its bounds is known. */
+export function isAbout<Subject extends AboutStatistic, Kind extends StatisticKind>(
+  subject: Subject,
+  ...kinds: readonly Kind[]
+): subject is Subject & AboutStatistic<Kind> {
+  return (kinds as readonly string[]).includes(subject.statistic.kind);
+}

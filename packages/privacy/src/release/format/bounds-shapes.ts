@@ -1,0 +1,56 @@
+import type { Shape } from "../../json/shape.ts";
+import type { StatisticKind } from "../../measurements/bounds.ts";
+import { words } from "./common-shapes.ts";
+
+const finite: Shape = { is: "number" };
+const positive: Shape = { is: "number", above: 0 };
+const fromOne: Shape = { is: "number", whole: true, from: 1 };
+const pair: Shape = { is: "list", of: finite, length: 2 };
+const levels: Shape = { is: "list", of: words };
+const category: Shape = { is: "object", fields: { column: words, levels } };
+const categories: Shape = { is: "list", of: category };
+const unit: Readonly<Record<string, Shape>> = { centre: finite, scale: positive };
+
+/** The design of a regression. */
+export const designShape: Shape = {
+  is: "object",
+  fields: {
+    columns: {
+      is: "list",
+      atLeast: 1,
+      of: {
+        is: "object",
+        fields: { name: words, variable: words, ...unit, "level?": { is: "number", whole: true, from: 0 } },
+      },
+    },
+    intercept: { is: "flag" },
+    radius: positive,
+    response: { is: "object", fields: { variable: words, ...unit, bound: positive } },
+  },
+};
+
+const ofLevels: Shape = { is: "object", fields: { variable: words, levels } };
+
+/** The shape of a release's bounds, by the kind of its statistic. */
+export const boundsShapes: Readonly<Record<StatisticKind, Shape>> = {
+  answer: { is: "object", fields: { variable: words, levels, "bounds?": pair } },
+  "bounded-scalar": {
+    is: "object",
+    fields: { variable: words, bounds: pair, "centre?": finite, "scale?": positive },
+  },
+  "success-count": ofLevels,
+  "category-counts": ofLevels,
+  "count-vector": { is: "object", fields: { variable: words, length: fromOne, total: fromOne } },
+  "naive-bayes-tables": { is: "object", fields: { outcome: category, features: categories } },
+  "cell-feature-tables": {
+    is: "object",
+    fields: { sequence: category, time: category, features: categories },
+  },
+  "linear-regression": designShape,
+  "logistic-regression": designShape,
+  "poisson-regression": designShape,
+  "perturbed-inputs": designShape,
+  "perturbed-inputs-with-answer": designShape,
+};
+
+export const statisticKinds = Object.keys(boundsShapes) as readonly StatisticKind[];
