@@ -9,11 +9,11 @@ export async function inProcesses<Task extends object, Result>(
   worker: URL,
   tasks: readonly Task[],
   done: (index: number, result: Result) => void,
-  lanes = Math.min(4, availableParallelism()),
+  processes = Math.min(4, availableParallelism()),
 ): Promise<readonly Result[]> {
   const results: Result[] = new Array(tasks.length);
   let next = 0;
-  const runLane = async () => {
+  const runProcess = async () => {
     // Serialisation "advanced" carries typed arrays and infinities, which JSON does not.
     const process = fork(worker, { serialization: "advanced" });
     try {
@@ -27,9 +27,9 @@ export async function inProcesses<Task extends object, Result>(
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(lanes, tasks.length) }, runLane));
+    await Promise.all(Array.from({ length: Math.min(processes, tasks.length) }, runProcess));
   } finally {
-    // One lane that failed stops the others after their present task.
+    // One process that failed stops the others after their present task.
     next = tasks.length;
   }
   return results;

@@ -17,12 +17,12 @@ export interface AuditPlan {
   readonly falseAlarmRate: number;
   readonly chosen: (target: AuditTarget) => boolean;
   /** Processes at a time. */
-  readonly lanes?: number;
+  readonly processes?: number;
 }
 
 /** Audits the chosen targets, a few at a time in processes of their own; rows in the order of the targets. */
 export async function auditAll(
-  { draws, falseAlarmRate, chosen, lanes = Math.min(4, availableParallelism()) }: AuditPlan,
+  { draws, falseAlarmRate, chosen, processes = Math.min(4, availableParallelism()) }: AuditPlan,
   progress: (line: string) => void,
 ): Promise<readonly AuditRow[]> {
   const indices = auditTargets.flatMap((target, index) => (chosen(target) ? [index] : []));
@@ -30,7 +30,7 @@ export async function auditAll(
   const share = falseAlarmRate / auditTargets.length;
   let next = 0;
   let done = 0;
-  const runLane = async () => {
+  const runProcess = async () => {
     // Serialisation "advanced" carries Infinity, which JSON does not.
     const worker = fork(new URL("./worker.ts", import.meta.url), { serialization: "advanced" });
     try {
@@ -46,7 +46,7 @@ export async function auditAll(
       worker.kill();
     }
   };
-  await Promise.all(Array.from({ length: lanes }, runLane));
+  await Promise.all(Array.from({ length: processes }, runProcess));
   return rows;
 }
 

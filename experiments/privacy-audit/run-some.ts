@@ -27,7 +27,7 @@ async function main(texts: readonly string[]): Promise<number> {
   const circumstances = await circumstancesNow(`${SCRIPT} ${quoted}`);
   const falseAlarmRate = FALSE_ALARM_RATE;
   const chosen = (target: (typeof auditTargets)[number]) => named(targetName(target));
-  const audits = await auditAll({ draws: DRAWS, falseAlarmRate, chosen, lanes: 1 }, progress);
+  const audits = await auditAll({ draws: DRAWS, falseAlarmRate, chosen, processes: 1 }, progress);
   progress("planted bugs");
   const attacks = attackKnownBugs({ draws: BUG_DRAWS, falseAlarmRate, chosen: named });
   const results = mergeResults(await storedAuditResults(), { audits, attacks }, circumstances);

@@ -59,6 +59,7 @@ describe("Subtree", () => {
         });
       }
     }
+    // Both kinds occur: the share that turns is no matter, its standard deviation is below 0.5·√400 = 10.
     expect(turned).toBeGreaterThan(50);
     expect(turned).toBeLessThan(350);
   });

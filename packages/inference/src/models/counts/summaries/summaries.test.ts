@@ -38,7 +38,8 @@ describe("matching of components", () => {
     const nameOf = (c: number, t: number, k: number) => labels[c]![t]![orders[c]![t]![k]!]!;
     for (let k = 0; k < 4; k++)
       for (let c = 0; c < 3; c++) for (let t = 0; t < 20; t++) expect(nameOf(c, t, k)).toBe(nameOf(0, 0, k));
-    // Two successive orders of four are the same once in 24: of 57 all but a few differ.
+    // Two successive orders of four are the same once in 24: of 57 all but a few differ;
+    // 17 or more that are the same have a probability below 1e-9 (binomial).
     expect(switches).toBeGreaterThan(40);
     expect(Math.min(...stability)).toBeGreaterThan(0.9);
     expect(Math.min(...agreement!)).toBeGreaterThan(0.95);
