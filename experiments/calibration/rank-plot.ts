@@ -27,13 +27,12 @@ export function rankPlot(
   [models, controls]: readonly [string, string] = ["noise-aware", "noise ignored"],
 ): string {
   const own = rows.filter(({ result }) => result.group === group);
-  const controlsFirst = own.toSorted((a, b) => Number(b.result.control) - Number(a.result.control));
   const x = scaleOf("linear", [0, 1], [PLOT.left + 4, PLOT.right - 4]);
   const y = scaleOf("linear", [-EDGE, EDGE], [PLOT.bottom, PLOT.top]);
   const band = Math.sqrt(0.5 * Math.log(2 / level));
   const marks = [
     ...[-band, band].map((at) => dashed(y.at(at))),
-    ...controlsFirst.flatMap((row) => linesOf(row, x, y)),
+    ...[true, false].map((control) => linesOf(own, control, x, y)),
   ];
   const legend = [
     { name: models, colour: colourOf(0) },
@@ -52,28 +51,31 @@ export function rankPlot(
   return frame(labels, [bottomAxis(x), leftAxis(y)], marks.join(""), legend);
 }
 
-function linesOf({ result: { control }, ranks }: FinishedRow, x: Scale, y: Scale): readonly string[] {
-  return ranks.map((values) =>
-    element("path", {
-      d: path(values, x, y),
-      fill: "none",
-      stroke: colourOf(control ? 1 : 0),
-      "stroke-width": 0.8,
-      "stroke-opacity": control ? 0.9 : 0.45,
-    }),
-  );
+/** The lines of all controls, or of all models, which lie above them. */
+function linesOf(rows: readonly FinishedRow[], control: boolean, x: Scale, y: Scale): string {
+  const ranks = rows.filter(({ result }) => result.control === control).flatMap((row) => row.ranks);
+  const paths = ranks.map((values) => element("path", { d: path(values, x, y) }));
+  const look = {
+    fill: "none",
+    stroke: colourOf(control ? 1 : 0),
+    "stroke-width": 8,
+    "stroke-opacity": control ? 0.9 : 0.45,
+    transform: "scale(.1)",
+  };
+  return element("g", look, paths.join(""));
 }
 
-/** A polyline through the difference at every fiftieth. */
+/** A polyline through the difference at every fiftieth, in steps of tenths of a pixel: there are hundreds of them. */
 function path(ranks: Float64Array, x: Scale, y: Scale): string {
   const sorted = ranks.toSorted();
   const points = Array.from({ length: 51 }, (_, i) => {
     const u = i / 50;
     const below = sorted.findLastIndex((rank) => rank <= u) + 1;
     const difference = Math.sqrt(sorted.length) * (below / sorted.length - u);
-    return p(x.at(u), y.at(Math.min(EDGE, Math.max(-EDGE, difference))));
+    return [x.at(u), y.at(Math.min(EDGE, Math.max(-EDGE, difference)))].map((at) => Math.round(10 * at));
   });
-  return `M${points.join("L")}`;
+  const steps = points.slice(1).map(([left, top], i) => [left! - points[i]![0]!, top! - points[i]![1]!]);
+  return `M${points[0]!.join(" ")}l${steps.map((step) => step.join(" ").replace(" -", "-")).join(" ")}`;
 }
 
 function dashed(at: number): string {

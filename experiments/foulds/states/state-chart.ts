@@ -53,8 +53,11 @@ export function stateChart({ title, note, regions, months, rows, states }: State
 function square(content: StateCell | null, x: number, y: number, width: number): string {
   const box = { x, y, width: Math.max(width - 0.6, 0.5), height: ROW - 3 };
   if (content === null) return element("rect", { ...box, fill: "#f2f2f2" });
-  const fill = { fill: colourOf(content.state), "fill-opacity": Math.max(0.12, content.probability) };
-  return element("rect", { ...box, ...fill });
+  const { state, probability } = content;
+  // Most squares are certain, which is what no opacity means.
+  const certain = probability > 0.995;
+  const opacity = certain ? {} : { "fill-opacity": Math.max(0.12, probability) };
+  return element("rect", { ...box, fill: colourOf(state), ...opacity });
 }
 
 function legend(states: number, y: number): readonly string[] {
