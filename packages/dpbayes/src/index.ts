@@ -62,8 +62,8 @@
  *
  * @example A researcher: does a claimed loss hold, and is a posterior of one's own calibrated through the noise?
  * ```ts
- * import { audit, calibrate } from "dpbayes";
  * import { randomisedResponse } from "@dpbayes/privacy/mechanisms";
+ * import { audit, calibrate } from "dpbayes";
  * console.log(audit(randomisedResponse({ epsilon: 1 }), { draws: 20_000 }).violation); // false
  * // mu ~ normal(0, 1); what is released has variance 2, so mu | released ~ normal(released/3, variance 2/3).
  * const calibration = await calibrate({

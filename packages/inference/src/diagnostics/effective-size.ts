@@ -11,8 +11,8 @@ import { rankedHalves } from "./rank-normalise.ts";
  *
  * @example
  * ```ts
- * import { essBulk } from "@dpbayes/inference/diagnostics";
  * import { seededSource } from "@dpbayes/inference";
+ * import { essBulk } from "@dpbayes/inference/diagnostics";
  * const rng = seededSource(1);
  * const independent = [0, 1, 2, 3].map(() => new Float64Array(1000).map(() => rng.normal()));
  * console.log(essBulk(independent) > 3000); // true

@@ -23,8 +23,8 @@ export interface PointEstimate {
  *
  * @example
  * ```ts
- * import { parseStudy, privatize } from "@dpbayes/privacy";
  * import { adaSspOfReleases } from "@dpbayes/inference";
+ * import { parseStudy, privatize } from "@dpbayes/privacy";
  * const study = parseStudy({
  *   format: "dpbayes.study/1",
  *   id: "stay",

@@ -13,8 +13,8 @@ import type { PrivateUpdate } from "./private-update.ts";
  * @example
  * ```ts
  * import { exponentialMechanism } from "@dpbayes/privacy/mechanisms";
- * import { gibbsUpdate } from "@dpbayes/privacy/private-mcmc";
  * import { SecureSource } from "@dpbayes/privacy/noise";
+ * import { gibbsUpdate } from "@dpbayes/privacy/private-mcmc";
  * const logLikelihoods = [-900, -1]; // of the two values of a variable, from the records
  * const update = gibbsUpdate({
  *   mechanism: exponentialMechanism({ epsilon: 1, range: 2, neighbours: "replace-one" }),

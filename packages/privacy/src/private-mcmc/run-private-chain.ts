@@ -39,9 +39,9 @@ export interface PrivateChain<State> {
  *
  * @example
  * ```ts
- * import { gibbsUpdate, runPrivateChain } from "@dpbayes/privacy/private-mcmc";
  * import { openLedger, remaining } from "@dpbayes/privacy";
  * import { sharesPosterior } from "@dpbayes/privacy/posterior-sampling";
+ * import { gibbsUpdate, runPrivateChain } from "@dpbayes/privacy/private-mcmc";
  * const counts = [14n, 6n]; // from the records
  * const update = gibbsUpdate({
  *   mechanism: sharesPosterior({ levels: 2, epsilon: 0.4, neighbours: "replace-one" }),

@@ -75,8 +75,8 @@ function sample(rng: SeededSource, shape: number, rate: number): number {
  *
  * @example
  * ```ts
- * import { gamma } from "@dpbayes/inference/distributions";
  * import { seededSource } from "@dpbayes/inference";
+ * import { gamma } from "@dpbayes/inference/distributions";
  * console.log(gamma.logDensity(1, 1, 2).toFixed(6)); // -1.306853
  * console.log(gamma.sampleLog(seededSource(1), 0.001, 1) < 0); // true
  * ```

@@ -27,8 +27,8 @@ function sample(rng: SeededSource, mean: number, sd: number): number {
  *
  * @example
  * ```ts
- * import { normal } from "@dpbayes/inference/distributions";
  * import { seededSource } from "@dpbayes/inference";
+ * import { normal } from "@dpbayes/inference/distributions";
  * console.log(normal.logDensity(0, 0, 1).toFixed(6)); // -0.918939
  * console.log(normal.sample(seededSource(1), 10, 0.1) > 9); // true
  * ```

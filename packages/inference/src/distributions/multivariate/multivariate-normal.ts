@@ -39,8 +39,8 @@ export interface MultivariateNormal {
  *
  * @example
  * ```ts
- * import { multivariateNormal } from "@dpbayes/inference/distributions";
  * import { seededSource } from "@dpbayes/inference";
+ * import { multivariateNormal } from "@dpbayes/inference/distributions";
  * const law = multivariateNormal(2);
  * const x = new Float64Array(2);
  * law.sample(seededSource(1), Float64Array.of(0, 5), Float64Array.of(1, 0.5, 0.5, 1), x);

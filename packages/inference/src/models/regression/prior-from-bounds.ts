@@ -18,8 +18,8 @@ export type BoundsPrior = Readonly<
  *
  * @example
  * ```ts
- * import { parseStudy } from "@dpbayes/privacy/formats";
  * import { priorFromBounds } from "@dpbayes/inference";
+ * import { parseStudy } from "@dpbayes/privacy/formats";
  * const study = parseStudy({
  *   format: "dpbayes.study/1",
  *   id: "stay",

@@ -38,8 +38,8 @@ export interface UnivariateModel extends Omit<DataModelPosterior, "points"> {
  *
  * @example
  * ```ts
- * import { exactPosterior } from "@dpbayes/inference/samplers";
  * import { univariateModel } from "@dpbayes/inference/models/univariate";
+ * import { exactPosterior } from "@dpbayes/inference/samplers";
  * const bit = { bounds: [0, 1], noise: { kind: "response", keep: 0.75, other: 0.25 }, whole: true } as const;
  * const reports = { values: [0, 1], times: [130, 170] };
  * const model = univariateModel({ family: "bernoulli", terms: [{ channel: bit, reports }] });

@@ -34,8 +34,8 @@ export interface GibbsOptions<State> {
  *
  * @example
  * ```ts
- * import { exactUpdate, gibbs } from "@dpbayes/inference/samplers";
  * import { seededSource } from "@dpbayes/inference";
+ * import { exactUpdate, gibbs } from "@dpbayes/inference/samplers";
  * // A bivariate normal with correlation 0.5, one coordinate given the other.
  * const given = (other: number, noise: number) => 0.5 * other + Math.sqrt(0.75) * noise;
  * const sampler = gibbs<{ x: number; y: number }>({

@@ -13,8 +13,8 @@ import { type HierarchicalOptions, type Hierarchy, hierarchyOf } from "./hierarc
  *
  * @example
  * ```ts
- * import { hierarchical, holderMoments } from "@dpbayes/inference/models/distributed-regression";
  * import { runChains } from "@dpbayes/inference";
+ * import { hierarchical, holderMoments } from "@dpbayes/inference/models/distributed-regression";
  * import { secondMomentSums } from "@dpbayes/inference/models/linear-regression";
  * // Two holders with one covariate: noisy sums of x², xy and y², each with noise of variance 4.
  * const holders = [
