@@ -7,7 +7,7 @@ import { type DescribedColumn, requireColumns } from "../push-down/require-colum
 import type { SqlSession } from "../push-down/sql-session.ts";
 import type { Dialect } from "../push-down/sum-queries.ts";
 
-const dialect: Dialect = { fence: "", mostColumns: 5_000 };
+const dialect: Dialect = { fence: "", mostColumns: 5_000, numbered: true };
 
 /** Nothing but the one file is read, nothing is fetched, and rows never spill to a disk. */
 const settings = {

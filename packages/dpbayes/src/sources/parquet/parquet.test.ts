@@ -85,10 +85,19 @@ describe("a Parquet file", () => {
   it("is refused by the number of records that do not fit, if that number is public", async () => {
     const file = await parquet("SELECT unnest([1.5, NULL, 'nan'::DOUBLE, 2]) AS income");
     await expect(sumsOf(file)).rejects.toThrow(
-      `${file}: field income does not fit the study in 2 records, must be a finite number`,
+      `${file}: field income does not fit the study in 2 records, first in row 2, must be a finite number`,
     );
+    await expect(sumsOf(file)).rejects.toMatchObject({ details: { file, row: 2 } });
     const hidden = awkwardPlans.find(({ name }) => name === "gaussian, income ~ 1, add-remove")!.plan;
     await expect(source.parquet(file).sums!(hidden, {})).rejects.toThrow("in some records, must be");
+  });
+
+  it("is refused with the row's number in a large file too, which many threads read", async () => {
+    const levels = awkwardPlans.find(({ name }) => name === "categorical, sector ~ 1, replace-one")!.plan;
+    const file = await parquet(
+      "SELECT CASE WHEN i >= 400000 THEN 'none of them' ELSE 'plain' END AS sector FROM range(500000) AS t(i)",
+    );
+    await expect(source.parquet(file).sums!(levels, {})).rejects.toMatchObject({ details: { row: 400_001 } });
   });
 
   it("without rows sums to nothing", async () => {

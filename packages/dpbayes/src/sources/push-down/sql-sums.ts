@@ -8,7 +8,13 @@ import type { LevelTables } from "./level-tables.ts";
 import type { Moments } from "./moments.ts";
 import { pushedStatistic } from "./pushed-statistic.ts";
 import type { OpenSession, SqlSession } from "./sql-session.ts";
-import { levelQuery, momentFactsQuery, momentQueries, ROUNDING_CONSTANT } from "./sum-queries.ts";
+import {
+  firstFailureQuery,
+  levelQuery,
+  momentFactsQuery,
+  momentQueries,
+  ROUNDING_CONSTANT,
+} from "./sum-queries.ts";
 
 /**
  * The exact sums of a plan, computed where the records are; undefined, and a note why, where the plan has no form in
@@ -32,7 +38,17 @@ export async function sqlSums(
       statistic.kind === "moments"
         ? await momentSums(session, statistic, relation, options, name)
         : await levelSums(session, statistic, relation, plan);
-    return tableSums(found, statistic.fields, plan, name, options);
+    const { fields } = statistic;
+    const [code] = [...found.failures.keys()].sort((a, b) => a - b);
+    if (code !== undefined && options.onInvalid !== "skip")
+      return await refuseRecords(session, relation, {
+        file: name,
+        fields,
+        code,
+        count: found.failures.get(code)!,
+        hidden: plan.neighbours === "add-remove",
+      });
+    return tableSums(found, fields);
   } finally {
     await session.close();
   }
@@ -105,25 +121,39 @@ function wholeOf(value: unknown): bigint {
   return value === null || value === undefined ? 0n : BigInt(value as string | bigint | number);
 }
 
-function tableSums(
-  { totals, records, failures, clipped }: Found,
-  fields: readonly Field[],
-  plan: VectorPlan,
-  name: string,
-  options: SumOptions,
-): TableSums {
+function tableSums({ totals, records, failures, clipped }: Found, fields: readonly Field[]): TableSums {
   const skipped: Record<string, number> = {};
-  for (const [code, count] of [...failures].sort(([a], [b]) => a - b)) {
-    const { field, reason, accepted } = describeFailure(fields, code);
-    if (options.onInvalid !== "skip")
-      fail("RECORDS_INVALID", { file: name, field, found: howMany(count, plan), accepted });
+  for (const [code, count] of failures) {
+    const { reason } = describeFailure(fields, code);
     skipped[reason] = (skipped[reason] ?? 0) + count;
   }
   return { totals, records, clipped, skipped };
 }
 
-/** How many records there are is private under add-remove, and so is how many are wrong. */
-function howMany(count: number, { neighbours }: VectorPlan): string {
-  if (neighbours === "add-remove") return "some records";
-  return count === 1 ? "1 record" : `${count} records`;
+/** Records that do not fit the study for one reason. */
+interface WrongRecords {
+  readonly file: string;
+  readonly fields: readonly Field[];
+  readonly code: number;
+  readonly count: number;
+  /** Whether the number of records is private. */
+  readonly hidden: boolean;
+}
+
+/**
+ * How many records there are is private under add-remove, and so is how many are wrong and where the first one
+ * stands; elsewhere both are told, the place where the rows have one.
+ */
+async function refuseRecords(
+  session: SqlSession,
+  relation: Relation,
+  { file, fields, code, count, hidden }: WrongRecords,
+): Promise<never> {
+  const { field, accepted } = describeFailure(fields, code);
+  if (hidden) return fail("RECORDS_INVALID", { file, field, found: "some records", accepted });
+  const found = count === 1 ? "1 record" : `${count} records`;
+  if (session.dialect.numbered !== true) return fail("RECORDS_INVALID", { file, field, found, accepted });
+  const rows = await session.all(firstFailureQuery(fields, code, relation, session.dialect));
+  const row = Number(rows[0]![0]);
+  return fail("RECORDS_INVALID", { file, field, row, found: `${found}, first in row ${row}`, accepted });
 }

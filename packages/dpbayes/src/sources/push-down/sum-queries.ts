@@ -1,5 +1,5 @@
 import { choice, type Expression, plus } from "./expression.ts";
-import { FAILURE, fitsNot } from "./fields.ts";
+import { FAILURE, type Field, failureDefinition, fitsNot } from "./fields.ts";
 import { inputSelect, type Relation } from "./input-sql.ts";
 import type { LevelTables } from "./level-tables.ts";
 import type { Moments } from "./moments.ts";
@@ -18,6 +18,8 @@ export interface Dialect {
   readonly fence: string;
   /** The most columns that one select may have. */
   readonly mostColumns: number;
+  /** Whether rows have an order of their own, and so numbers; those of a database's table have none. */
+  readonly numbered?: boolean;
 }
 
 /**
@@ -73,6 +75,24 @@ export function levelQuery(
   const inner = printLayers(inputSelect(relation, fields), layers, new Set(columns), fence);
   const sets = columns.map((column) => `(${column})`).join(", ");
   return `SELECT ${columns.join(", ")}, count(*) FROM (${inner}) AS records GROUP BY GROUPING SETS (${sets})`;
+}
+
+const PLACE = "place";
+
+/** The number, from 1, of the first row that does not fit the study for one reason. */
+export function firstFailureQuery(
+  fields: readonly Field[],
+  code: number,
+  relation: Relation,
+  { fence }: Dialect,
+): string {
+  const { sql, names } = inputSelect(relation, fields);
+  const numbered = {
+    sql: `SELECT *, row_number() OVER () AS ${PLACE} FROM (${sql}) AS rows_in_order`,
+    names: [...names, PLACE],
+  };
+  const inner = printLayers(numbered, [[failureDefinition(fields)]], new Set([FAILURE, PLACE]), fence);
+  return `SELECT min(${PLACE}) FROM (${inner}) AS records WHERE ${FAILURE} = ${code}`;
 }
 
 function countIf(condition: string): string {
