@@ -1,6 +1,11 @@
+import { expect } from "vitest";
+import { runChains } from "../../chains/run-chains.ts";
+import { mcseMean } from "../../diagnostics/index.ts";
+import { posteriorMean } from "../../diagnostics/moments.ts";
+import { createFit } from "../../fit/create-fit.ts";
 import { scaledIdentity } from "../../simulation/index.ts";
 import type { HolderMoments } from "./holders/holder-moments.ts";
-import type { DistributedPrior } from "./regression-method.ts";
+import type { DistributedModel, DistributedPrior } from "./regression-method.ts";
 
 /** A proper prior with moments enough for tests that average over it. */
 export function tightPrior(d: number, intercept: boolean): DistributedPrior {
@@ -52,4 +57,18 @@ export function oneFeatureExample(): {
     smallestEigenvalue: 0.7701124528422677,
   };
   return { holders: [holder(30, 41, 22), holder(50, 28, 25)], prior, means };
+}
+
+/** Chains of a method find the means of `oneFeatureExample`, within 5 Monte Carlo errors: false alarm 6e-7 each. */
+export async function expectExactPosterior(
+  method: (holders: readonly HolderMoments[], prior: DistributedPrior) => DistributedModel,
+  { warmup, draws }: { readonly warmup: number; readonly draws: number },
+): Promise<void> {
+  const { holders, prior, means } = oneFeatureExample();
+  const run = await runChains(method(holders, prior).target, { seed: 5, chains: 2, warmup, draws });
+  const fit = createFit(run.parameters, run.results, { seed: 5 });
+  for (const [name, mean] of Object.entries(means)) {
+    const chains = fit.chains(name);
+    expect(Math.abs(posteriorMean(chains) - mean)).toBeLessThan(5 * mcseMean(chains));
+  }
 }

@@ -78,6 +78,20 @@ export function startOf(model: Model): Float64Array {
   return out;
 }
 
+/** A model with an intercept and a free mean, of this many records, the smallest sum over 50 of them. */
+export function expectWholeModel(built: StudyModel, records: number): void {
+  expect([built.method, built.records]).toEqual(["nuts", records]);
+  expect(built.approximations.join()).toContain("the sum over 50 records or more is taken as normal");
+  const model = built.target as Model;
+  expect(model.parameters.map(({ name }) => name)).toEqual([
+    "intercept",
+    "coefficients",
+    "covariate_mean",
+    "covariate_sd",
+  ]);
+  expect(gradientError(model, seededSource(1), 2)).toBeLessThan(1e-7);
+}
+
 /** What models of all families do alike. */
 export function describeFamily(family: FamilyOfStudies): void {
   const { outcome, build, study, people } = family;

@@ -101,7 +101,7 @@ export function hiddenMarkovSampler(input: HiddenMarkovInput) {
     writeLogEmissions(model, counts, logTheta, observed, emissions);
     stateSweep(rng, model, emissions, z, moves, weights);
     if (method === "noise-aware") {
-      latentSweep(rng, model, holders, latent, z, moves, logTheta, observed, most, scratch);
+      latentSweep(rng, { model, holders, latent, z, moves, logTheta, scratch }, observed, most);
       counts = summed(latent);
     }
     drawEmissions(rng, model, counts, z, observed, logTheta);

@@ -1,27 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { runChains } from "../../../chains/run-chains.ts";
-import { mcseMean, rHat } from "../../../diagnostics/index.ts";
+import { rHat } from "../../../diagnostics/index.ts";
 import { posteriorMean } from "../../../diagnostics/moments.ts";
 import { exampleHolders } from "../../../examples/index.ts";
 import { createFit } from "../../../fit/create-fit.ts";
-import { oneFeatureExample } from "../holders.testing.ts";
+import { expectExactPosterior } from "../holders.testing.ts";
 import { hierarchical } from "./hierarchical.ts";
 
 describe("hierarchical", () => {
   it("finds the exact posterior of one feature", async () => {
-    const { holders, prior, means } = oneFeatureExample();
-    const run = await runChains(hierarchical(holders, prior).target, {
-      seed: 5,
-      chains: 2,
-      warmup: 200,
-      draws: 1000,
-    });
-    const fit = createFit(run.parameters, run.results, { seed: 5 });
-    // 5 Monte Carlo errors: false alarm 6e-7 each.
-    for (const [name, mean] of Object.entries(means)) {
-      const chains = fit.chains(name);
-      expect(Math.abs(posteriorMean(chains) - mean)).toBeLessThan(5 * mcseMean(chains));
-    }
+    await expectExactPosterior(hierarchical, { warmup: 200, draws: 1000 });
   });
 
   it.each([

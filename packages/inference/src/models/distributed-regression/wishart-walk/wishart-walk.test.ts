@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { runChains } from "../../../chains/run-chains.ts";
-import { mcseMean } from "../../../diagnostics/index.ts";
-import { posteriorMean } from "../../../diagnostics/moments.ts";
 import { wishart } from "../../../distributions/index.ts";
 import { exampleHolders } from "../../../examples/index.ts";
-import { createFit } from "../../../fit/create-fit.ts";
 import { clearUpper, requireCholesky } from "../../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import type { GibbsUpdate } from "../../../samplers/gibbs/gibbs.ts";
 import { LARGEST_SHIFT, largestShift } from "../../../samplers/invariance.testing.ts";
 import { drawWorld } from "../hierarchical/truth.testing.ts";
-import { oneFeatureExample, tightPrior } from "../holders.testing.ts";
+import { expectExactPosterior, tightPrior } from "../holders.testing.ts";
 import { covarianceUpdate } from "./covariance-update.ts";
 import { holderDensity } from "./holder-density.ts";
 import { meanUpdate } from "./mean-update.ts";
@@ -96,19 +92,7 @@ describe("wishartWalk", () => {
   });
 
   it("finds the exact posterior of one feature", async () => {
-    const { holders, prior, means } = oneFeatureExample();
-    const run = await runChains(wishartWalk(holders, prior).target, {
-      seed: 5,
-      chains: 2,
-      warmup: 500,
-      draws: 3000,
-    });
-    const fit = createFit(run.parameters, run.results, { seed: 5 });
-    // 5 Monte Carlo errors: false alarm 6e-7 each.
-    for (const [name, mean] of Object.entries(means)) {
-      const chains = fit.chains(name);
-      expect(Math.abs(posteriorMean(chains) - mean)).toBeLessThan(5 * mcseMean(chains));
-    }
+    await expectExactPosterior(wishartWalk, { warmup: 500, draws: 3000 });
   });
 
   it("freezes what it adapts after warm-up", async () => {

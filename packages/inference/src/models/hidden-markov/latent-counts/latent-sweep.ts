@@ -12,23 +12,23 @@ import { totalMove, writeCumulative } from "./total-moves.ts";
 /** Share of the cells whose state is proposed together with its counts in one sweep. */
 const JOINT_SHARE = 0.25;
 
+/** Where a chain is, and what it is about. Moves change `latent`, `z`, `moves` and `logTheta`. */
+export interface LatentChain {
+  readonly model: Cells;
+  readonly holders: readonly NoisyCells[];
+  readonly latent: readonly LatentCells[];
+  readonly z: Int32Array;
+  readonly moves: TransitionCounts;
+  readonly logTheta: Float64Array;
+  readonly scratch: LatentScratch;
+}
+
 /**
  * One sweep over the latent counts of all observed cells given states and θ, with joint proposals of shares and
- * counts, and of state and counts for some cells. Every part leaves the posterior invariant. Changes `latent`,
- * `z`, `moves` and `logTheta`.
+ * counts, and of state and counts for some cells. Every part leaves the posterior invariant.
  */
-export function latentSweep(
-  rng: SeededSource,
-  model: Cells,
-  holders: readonly NoisyCells[],
-  latent: readonly LatentCells[],
-  z: Int32Array,
-  moves: TransitionCounts,
-  logTheta: Float64Array,
-  observed: Uint8Array,
-  most: number,
-  scratch: LatentScratch,
-): void {
+export function latentSweep(rng: SeededSource, chain: LatentChain, observed: Uint8Array, most: number): void {
+  const { model, holders, latent, z, logTheta, scratch } = chain;
   const { theta, cumulative, change, pairs } = scratch;
   for (let j = 0; j < theta.length; j++) theta[j] = Math.exp(logTheta[j]!);
   emissionMoves(rng, model, holders, latent, z, observed, logTheta, scratch);
@@ -36,8 +36,7 @@ export function latentSweep(
   drawPairs(rng, model, theta, logTheta, pairs);
   for (let c = 0; c < model.cells; c++) {
     if (observed[c] === 0) continue;
-    if (model.states > 1 && rng.uniform() < JOINT_SHARE)
-      jointMove(rng, model, holders, latent, z, moves, logTheta, c, scratch);
+    if (model.states > 1 && rng.uniform() < JOINT_SHARE) jointMove(rng, chain, c);
     const k = z[c]!;
     for (let h = 0; h < holders.length; h++) {
       totalMove(rng, model, holders[h]!, latent[h]!, c, cumulative, k * model.width, most, change);
@@ -47,17 +46,9 @@ export function latentSweep(
 }
 
 /** A state from its conditional without emissions, with counts to match; kept or refused as a whole. */
-export function jointMove(
-  rng: SeededSource,
-  model: Cells,
-  holders: readonly NoisyCells[],
-  latent: readonly LatentCells[],
-  z: Int32Array,
-  moves: TransitionCounts,
-  logTheta: Float64Array,
-  c: number,
-  { theta, weights, proposed }: LatentScratch,
-): void {
+export function jointMove(rng: SeededSource, chain: LatentChain, c: number): void {
+  const { model, holders, latent, z, moves, logTheta, scratch } = chain;
+  const { theta, weights, proposed } = scratch;
   const from = z[c]!;
   moveCell(model, z, moves, c, -1);
   writeStateWeights(model, z, moves, c, weights);

@@ -106,14 +106,15 @@ const moves: Readonly<Record<string, Move>> = {
     const logTheta = theta.map(Math.log);
     scratch.theta.set(theta);
     const latent = [{ counts, totals }];
-    for (let c = 0; c < cells; c++)
-      jointMove(rng, model, [{ noisy, noise }], latent, z, transitions, logTheta, c, scratch);
+    const chain = { model, holders: [{ noisy, noise }], latent, z, moves: transitions, logTheta, scratch };
+    for (let c = 0; c < cells; c++) jointMove(rng, chain, c);
   },
   "of everything in a sweep": (rng, { z, theta, counts, totals }, noisy, noise) => {
     const logTheta = theta.map(Math.log);
     const transitions = countTransitions(model, z);
     const latent = [{ counts, totals }];
-    latentSweep(rng, model, [{ noisy, noise }], latent, z, transitions, logTheta, observed, MOST, scratch);
+    const chain = { model, holders: [{ noisy, noise }], latent, z, moves: transitions, logTheta, scratch };
+    latentSweep(rng, chain, observed, MOST);
     theta.set(logTheta.map(Math.exp));
   },
 };

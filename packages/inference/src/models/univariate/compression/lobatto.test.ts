@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lobattoRule, lobattoWeights } from "./lobatto.ts";
+import { lobattoRule, lobattoWeights, oneReport } from "./lobatto.ts";
 
 describe("lobattoWeights", () => {
   const values = Float64Array.of(1, 1.3, 1.31, 2.2, 2.9, 3);
@@ -8,7 +8,7 @@ describe("lobattoWeights", () => {
 
   it.each([1, 2, 5, 16])("sums polynomials of degree %d exactly", (degree) => {
     const weights = new Float64Array(degree + 1);
-    lobattoWeights(degree, values, times, 0, values.length, 1, 3, weights);
+    lobattoWeights(degree, { values, times, from: 0, to: values.length, low: 1, high: 3 }, weights);
     const { nodes } = lobattoRule(degree);
     for (let power = 0; power <= degree; power++) {
       const f = (x: number) => (x - 1.7) ** power;
@@ -20,7 +20,7 @@ describe("lobattoWeights", () => {
 
   it("splits a report linearly between two ends in degree 1", () => {
     const weights = new Float64Array(2);
-    lobattoWeights(1, Float64Array.of(0.25), Float64Array.of(8), 0, 1, 0, 1, weights);
+    lobattoWeights(1, oneReport(0.25, 8, [0, 1]), weights);
     expect([...weights]).toEqual([2, 6]);
   });
 
@@ -30,7 +30,7 @@ describe("lobattoWeights", () => {
         const { nodes } = lobattoRule(degree);
         const weights = new Float64Array(degree + 1);
         const j = pick % (degree + 1);
-        lobattoWeights(degree, nodes.slice(j, j + 1), Float64Array.of(1), 0, 1, -1, 1, weights);
+        lobattoWeights(degree, oneReport(nodes[j]!, 1, [-1, 1]), weights);
         weights.forEach((weight, k) => {
           expect(weight).toBeCloseTo(k === j ? 1 : 0, 12);
         });

@@ -19,14 +19,22 @@ export function lobattoRule(degree: number): LobattoRule {
   const nodes = Float64Array.from({ length: degree + 1 }, (_, j) => cosine(2 * j, 2 * degree));
   const checks = Float64Array.from({ length: degree }, (_, i) => cosine(2 * i + 1, 2 * degree));
   const checkShares = new Float64Array(degree * (degree + 1));
-  const one = Float64Array.of(1);
   checks.forEach((x, i) => {
     const row = checkShares.subarray(i * (degree + 1), (i + 1) * (degree + 1));
-    lobattoWeights(degree, Float64Array.of(x), one, 0, 1, -1, 1, row);
+    lobattoWeights(degree, oneReport(x, 1, [-1, 1]), row);
   });
   const rule = Object.freeze({ degree, nodes, checks, checkShares });
   made.set(degree, rule);
   return rule;
+}
+
+/** A single report of a panel, made `times` times. */
+export function oneReport(
+  value: number,
+  times: number,
+  [low, high]: readonly [number, number],
+): PanelReports {
+  return { values: Float64Array.of(value), times: Float64Array.of(times), from: 0, to: 1, low, high };
 }
 
 /** cos(kπ/n), exact at the ends and symmetric, so that neighbouring panels share their ends. */
@@ -34,24 +42,24 @@ function cosine(k: number, n: number): number {
   return Math.sin((Math.PI * (n - 2 * k)) / (2 * n));
 }
 
+/** Reports from `from` to `to`, which lie in the panel [low, high]. */
+export interface PanelReports {
+  readonly values: Float64Array;
+  readonly times: Float64Array;
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 /**
- * Writes W_j = Σ_i times_i·ℓ_j(z_i) over the reports from `from` to `to` of the panel [low, high], ℓ_j
- * the Lagrange polynomials. The interpolant is Σ″_k b_k·T_k with b_k = (2/m)·Σ″_j f_j·cos(jkπ/m) (″: first
+ * Writes W_j = Σ_i times_i·ℓ_j(z_i) over the reports of a panel, ℓ_j the Lagrange polynomials. The interpolant is Σ″_k b_k·T_k with b_k = (2/m)·Σ″_j f_j·cos(jkπ/m) (″: first
  * and last term halved), so with the sums M_k = Σ_i times_i·T_k(x_i)
  *     W_j = (2/m)·γ_j·Σ_k γ_k·M_k·cos(jkπ/m),   γ = ½ at the ends, 1 elsewhere:
  * two operations per report and degree, and none of them a division.
  */
-export function lobattoWeights(
-  degree: number,
-  values: Float64Array,
-  times: Float64Array,
-  from: number,
-  to: number,
-  low: number,
-  high: number,
-  out: Float64Array,
-): void {
-  const sums = chebyshevSums(degree, values, times, from, to, low, high);
+export function lobattoWeights(degree: number, reports: PanelReports, out: Float64Array): void {
+  const sums = chebyshevSums(degree, reports);
   for (let j = 0; j <= degree; j++) {
     let sum = 0;
     for (let k = 0; k <= degree; k++) {
@@ -62,15 +70,8 @@ export function lobattoWeights(
   }
 }
 
-function chebyshevSums(
-  degree: number,
-  values: Float64Array,
-  times: Float64Array,
-  from: number,
-  to: number,
-  low: number,
-  high: number,
-): Float64Array {
+function chebyshevSums(degree: number, reports: PanelReports): Float64Array {
+  const { values, times, from, to, low, high } = reports;
   const sums = new Float64Array(degree + 1);
   const middle = 0.5 * (low + high);
   const half = 0.5 * (high - low);

@@ -65,7 +65,8 @@ export function writePanel(
   const { nodes } = lobattoRule(degree);
   for (let j = 0; j <= degree; j++) z[at + j] = pointOf(panel, nodes[j]!);
   const own = weights.subarray(at, at + degree + 1);
-  lobattoWeights(degree, reports.values, reports.times, from, to, low, high, own);
+  const { values, times } = reports;
+  lobattoWeights(degree, { values, times, from, to, low, high }, own);
 }
 
 /** Bound on the error of the panel's log likelihood at the density's parameters: count × largest error seen. */
