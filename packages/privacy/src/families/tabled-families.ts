@@ -1,6 +1,11 @@
 import { fail } from "../errors/index.ts";
 import type { Measurement } from "../measurements/measurement.ts";
-import type { Family, RegressionFamily } from "../study/families/declared-families.ts";
+import {
+  type Family,
+  familyOf,
+  type LocalFamily,
+  type RegressionFamily,
+} from "../study/families/declared-families.ts";
 import type { Study } from "../study/study.ts";
 import { cellTables } from "./hidden-markov-model/tabled.ts";
 import { levelCounts, successes } from "./levels/tabled.ts";
@@ -14,7 +19,7 @@ type Tabled = (study: Study) => Measurement;
  * What a holder of a table sums, where it is something else than what a person would report. Apart from
  * `measuredFamilies`, so that a person's device need not carry it.
  */
-const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily>, Tabled>> = {
+const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily | LocalFamily>, Tabled>> = {
   bernoulli: successes,
   categorical: levelCounts,
   gaussian: moments,
@@ -27,8 +32,6 @@ const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily>, Tabled>
   "negative-binomial": countSums,
   "naive-bayes": classTables,
   "hidden-markov-model": cellTables,
-  "topic-model": refuseTable,
-  "community-model": refuseTable,
 };
 
 /** What a holder of a table sums: of a regression, what every record's device would report. */
@@ -36,10 +39,7 @@ export function tableMeasurement(study: Study): Measurement {
   const tabled = (tabledFamilies as Readonly<Partial<Record<Family, Tabled>>>)[study.model.family];
   if (tabled !== undefined) return tabled(study);
   const reported = measuredFamilyOf(study).report(study);
-  return reported.route === "vector" ? reported.measured : refuseTable(study);
-}
-
-function refuseTable(study: Study): never {
+  if (reported.route === "vector" && !familyOf(study).localOnly) return reported.measured;
   return fail("STUDY_UNSUPPORTED", {
     found: `${study.model.family} in the ${study.privacy.setting} setting`,
     accepted: "the local setting: every record is reported by itself",

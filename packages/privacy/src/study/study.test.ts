@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
+import { structureOf } from "./families/structure.ts";
 import { parseFormula } from "./formula.ts";
 import { parseStudy, studyDigest } from "./parse-study.ts";
 import { studySchema } from "./schema.ts";
@@ -109,6 +110,8 @@ describe("parseStudy", () => {
     ["undeclared variable", ["model", "formula"], "income ~ height", "STUDY_FORMULA"],
     ["a type that does not fit", ["model", "formula"], "sector ~ age", "STUDY_FORMULA"],
     ["zero weight", ["model", "statistic"], { weights: { x: 0 } }, "STUDY_FIELD"],
+    ["another family's options", ["model", "options"], { topics: 3 }, "STUDY_FIELD"],
+    ["options that no family has", ["model", "options"], { topic: 3 }, "STUDY_FIELD"],
     ["an id that is a path", ["id"], "../x", "STUDY_FIELD"],
   ])("refuses %s", (_, path, value, code) => {
     const refused = refusal(changed(path, value));
@@ -132,6 +135,48 @@ describe("parseStudy", () => {
         refusal(changed(path as unknown as Path, value));
       }),
     );
+  });
+});
+
+describe("the options of a model", () => {
+  const study = (family: string, model: object) => ({
+    ...income,
+    model: { family, formula: family === "topic-model" ? "words ~ 1" : "sector ~ 1", ...model },
+    privacy: { setting: "local", epsilon: 1, unit: "one person" },
+  });
+  const validate = new Ajv2020({ strict: false }).compile(studySchema);
+
+  it("are those of its family", () => {
+    const topics = study("topic-model", { options: { topics: 3 } });
+    expect(parseStudy(topics).model.options).toEqual({ topics: 3 });
+    expect(validate(topics)).toBe(true);
+    expect(refusal(study("topic-model", { options: { states: 3 } })).message).toBe(
+      "study field model.options.states is given, must be one of: topics",
+    );
+    expect(refusal(study("categorical", { options: { topics: 3 } })).message).toBe(
+      "study field model.options.topics is given, must be absent: categorical has no options",
+    );
+  });
+
+  it("are checked by their shape, in the parser and in the schema", () => {
+    const half = study("topic-model", { options: { topics: 2.5 } });
+    expect(refusal(half).message).toBe(
+      "study field model.options.topics is 2.5, must be a whole number, at least 1",
+    );
+    expect(validate(half)).toBe(false);
+  });
+
+  it("leave a study that states its structure in the prior clause as it was", () => {
+    const before = study("topic-model", { prior: { topics: 3, shape: 1 } });
+    const parsed = parseStudy(before);
+    expect(parsed.model).toEqual(before.model);
+    expect(structureOf(parsed.model)).toEqual({
+      options: { topics: 3 },
+      prior: { shape: 1 },
+      fromPrior: ["topics"],
+    });
+    // Of the study as it was parsed before there were options.
+    expect(studyDigest(parsed)).toBe("160648dc30c058ef6be4a40c6327f82772c568c2aa94cc22857b003333c64eae");
   });
 });
 

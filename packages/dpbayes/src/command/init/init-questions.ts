@@ -1,4 +1,4 @@
-import { families, parseFormula } from "@dpbayes/privacy/formats";
+import { families, familyOf, parseFormula } from "@dpbayes/privacy/formats";
 import { DpbayesError } from "../../errors/index.ts";
 import type { Flag } from "../arguments/command.ts";
 
@@ -16,8 +16,6 @@ export interface Question extends Flag {
 
 const settings = ["local", "central", "distributed"];
 const relations = ["replace-one", "add-remove"];
-/** Every record of these is reported by itself. */
-const local = ["topic-model", "community-model"];
 
 /** In the order in which they are asked. */
 export const questions: Readonly<Record<string, Question>> = {
@@ -44,7 +42,7 @@ export const questions: Readonly<Record<string, Question>> = {
     value: "SETTING",
     help: "local, central or distributed",
     ask: "Who adds the noise (local: every person, central: the holder of a table, distributed: several holders)",
-    otherwise: ({ family }) => (local.includes(family ?? "") ? "local" : "central"),
+    otherwise: ({ family }) => (isLocalOnly(family) ? "local" : "central"),
     problem: oneOf(settings),
   },
   epsilon: {
@@ -78,6 +76,11 @@ export const questions: Readonly<Record<string, Question>> = {
     problem: oneOf(relations),
   },
 };
+
+function isLocalOnly(name: string | undefined): boolean {
+  const family = families.find((one) => one === name);
+  return family !== undefined && familyOf({ model: { family } }).localOnly === true;
+}
 
 function oneOf(accepted: readonly string[]): (text: string) => string | undefined {
   return (text) => (accepted.includes(text) ? undefined : `one of: ${accepted.join(", ")}`);

@@ -1,4 +1,4 @@
-import type { Family, Study } from "@dpbayes/privacy";
+import { familyOf, type Study } from "@dpbayes/privacy/formats";
 import { Document, visit } from "yaml";
 
 /** Why each part is there, above the part. */
@@ -10,34 +10,12 @@ const comments: Readonly<Record<string, string>> = {
     "setting: local (everybody randomises their own answer), central (one table) or distributed (several holders).\nepsilon: an attacker's odds about anybody change by a factor of at most e^epsilon.\ndelta: the chance, at most, that this does not hold; needed for Gaussian noise.\nunit: whom the guarantee protects. neighbours: replace-one (the number of records is public) or add-remove.",
 };
 
-/** What the formula means, by family. */
-function formulaWords(family: Family): string {
-  switch (family) {
-    case "linear-regression":
-    case "logistic-regression":
-    case "poisson-regression":
-      return "outcome ~ covariates, with an intercept (0 + x has none)";
-    case "naive-bayes":
-      return "label ~ features";
-    case "hidden-markov-model":
-      return "features ~ sequence / time: whose log it is, and when";
-    case "topic-model":
-      return "y ~ 1, y the words of a document. A prior may say how many topics there are: { topics: 5 }";
-    case "community-model":
-      return "y ~ 1, y whom an actor met. A prior may say how many communities there are: { communities: 3 }";
-    default:
-      return "y ~ 1, the distribution of y";
-  }
-}
-
 /** A study as YAML with a comment above every part. */
 export function studyText(study: Study): string {
   return Object.entries(study)
     .map(([name, value]) => {
       const words =
-        name === "model"
-          ? `The formula names the columns: ${formulaWords(study.model.family)}.`
-          : comments[name];
+        name === "model" ? `The formula names the columns: ${familyOf(study).words}.` : comments[name];
       const comment = words?.split("\n").map((line) => `# ${line}\n`);
       return `${comment ? `\n${comment.join("")}` : ""}${yamlOf({ [name]: value })}`;
     })

@@ -10,7 +10,7 @@ export interface SimulatedPeople {
 }
 
 /**
- * Made-up reports by optimal unary encoding, for studies of calibration: answers are drawn from the
+ * Simulated reports by optimal unary encoding, for studies of calibration: answers are drawn from the
  * shares, their bits from the mechanism. **Seeded noise protects nobody**: never use it on real answers.
  */
 export function simulateUnaryReports(
@@ -57,7 +57,7 @@ function noiseBits(rng: SeededSource, bytes: Uint8Array, width: number, levels: 
 }
 
 /**
- * Made-up numbers of ones per level, as {@link simulateUnaryReports} would give, without the reports
+ * Simulated numbers of ones per level, as {@link simulateUnaryReports} would give, without the reports
  * themselves: given how many people hold each level, its ones are Bin(n_k, 1/2) + Bin(N − n_k, q),
  * independently. **Seeded noise protects nobody.**
  */
@@ -74,7 +74,7 @@ export function simulateUnarySums(
 }
 
 /**
- * Made-up randomised responses over the levels: how many name each of them. The reports are independent
+ * Simulated randomised responses over the levels: how many name each of them. The reports are independent
  * with probabilities e^-ε + (1−e^-ε)θ, up to a constant. **Seeded noise protects nobody.**
  */
 export function simulateResponses(

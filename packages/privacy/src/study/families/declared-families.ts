@@ -37,6 +37,11 @@ export type RegressionFamily = {
   [Name in Family]: (typeof declaredFamilies)[Name]["regression"] extends true ? Name : never;
 }[Family];
 
+/** The families whose records are reported one by one. */
+export type LocalFamily = {
+  [Name in Family]: (typeof declaredFamilies)[Name] extends { readonly localOnly: true } ? Name : never;
+}[Family];
+
 /** The names of all families, in the order in which they are listed to people. */
 export const families = Object.keys(declaredFamilies) as readonly Family[];
 

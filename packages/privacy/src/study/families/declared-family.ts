@@ -18,8 +18,12 @@ export interface FormulaShape {
 /** What a study may ask of a family: public facts, without the way from records to a statistic. */
 export interface DeclaredFamily {
   readonly formula: FormulaShape;
+  /** What the formula means, in words. */
+  readonly words: string;
   /** An outcome given covariates: records become rows of a design, and coefficients are asked for. */
   readonly regression: boolean;
+  /** Every record is reported by itself: there is no table to sum. */
+  readonly localOnly?: true;
   /** The fields of `model.options`: the structure of the model, as far as the study may choose it. */
   readonly options: Readonly<Record<string, Shape>>;
 }
@@ -28,11 +32,13 @@ export const withLevels: readonly VariableType[] = ["category", "boolean"];
 const covariates: readonly VariableType[] = ["number", "count", ...withLevels];
 
 /** The law of one variable: `y ~ 1`. */
-export function oneVariable(
-  types: readonly VariableType[],
-  options: DeclaredFamily["options"] = {},
-): DeclaredFamily & { readonly regression: false } {
-  return { formula: { left: types, right: [] }, regression: false, options };
+export function oneVariable(types: readonly VariableType[]): DeclaredFamily & { readonly regression: false } {
+  return {
+    formula: { left: types, right: [] },
+    words: "y ~ 1, the distribution of y",
+    regression: false,
+    options: {},
+  };
 }
 
 /** An outcome of these types given covariates: `y ~ x1 + x2`. */
@@ -40,5 +46,10 @@ export function regression(
   outcome: readonly VariableType[],
   restriction: Pick<FormulaShape, "outcomeLevels"> = {},
 ): DeclaredFamily & { readonly regression: true } {
-  return { formula: { left: outcome, right: covariates, ...restriction }, regression: true, options: {} };
+  return {
+    formula: { left: outcome, right: covariates, ...restriction },
+    words: "outcome ~ covariates, with an intercept (0 + x has none)",
+    regression: true,
+    options: {},
+  };
 }

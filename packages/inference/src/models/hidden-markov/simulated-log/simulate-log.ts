@@ -5,7 +5,7 @@ import { type LogField, logFields, monthNames, regionNames } from "./log-fields.
 import { denseLog, type LogShape } from "./log-shape.ts";
 import { levelShares } from "./popularity.ts";
 
-/** Made-up entries of a log by region and month, and the truth behind them. */
+/** Simulated entries of a log by region and month, and the truth behind them. */
 export interface SimulatedLog {
   readonly regions: readonly string[];
   readonly months: readonly string[];
@@ -24,7 +24,7 @@ export interface SimulatedLog {
 const STAYS = 0.94;
 
 /**
- * A made-up log of emergency calls: regions × months, five fields with a few popular and many rare levels, hidden
+ * A simulated log of emergency calls: regions × months, five fields with a few popular and many rare levels, hidden
  * regimes that last for months, and on top of what a hidden Markov model knows, regions and seasons with habits of
  * their own, growth, and months that are missing.
  *
