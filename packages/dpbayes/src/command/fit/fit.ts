@@ -8,9 +8,9 @@ import type { Given } from "../arguments/parse-arguments.ts";
 import { writePage } from "../page/page.ts";
 import { type Io, print, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
-import { type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
+import { createFolder, type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
 import { readInputs } from "./read-inputs.ts";
-import { beginFit, resumeFit } from "./run-fit.ts";
+import { runFit } from "./run-fit.ts";
 import { samplerFlags } from "./sampler-flags.ts";
 import { requireUsed, samplerOf } from "./sampler-settings.ts";
 
@@ -18,14 +18,16 @@ export async function runFitCommand(given: Given, io: Io): Promise<number> {
   const resumed = given.text("resume");
   const folder = resumed ?? given.text("output") ?? "fit";
   const task = resumed === undefined ? await newTask(given, io, folder) : resumedTask(given, resumed);
-  const done = resumed === undefined ? 0 : finishedChains(folder).length;
-  const progress = samplingProgress(io, task.settings.chains - done);
+  const finished = resumed === undefined ? [] : finishedChains(folder);
+  const progress = samplingProgress(io, task.settings.chains - finished.length);
   const workers = given.count("workers", 1);
-  const run = resumed === undefined ? beginFit : resumeFit;
-  const { fit, missing } = await run(folder, task, {
+  const { fit, missing } = await runFit(folder, task, finished, {
     signal: io.signal,
     onProgress: progress.heard,
-    onModel: (model) => requireUsed(given, model),
+    onModel(model) {
+      requireUsed(given, model);
+      if (resumed === undefined) createFolder(folder, task);
+    },
     ...(workers !== undefined && { workers }),
   }).finally(progress.clear);
   if (missing > 0) stopped(folder, fit, missing);

@@ -2,13 +2,13 @@ import type { ChainFailure, Fit, Progress, StudyModel } from "@dpbayes/inference
 import { fit } from "@dpbayes/inference/node";
 import { DpbayesError } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
-import { createFolder, type FitTask, finishedChains, saveChain, savePosterior } from "./fit-folder.ts";
+import { type FitTask, saveChain, savePosterior } from "./fit-folder.ts";
 
 export interface RunOptions {
   readonly workers?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
-  /** Sees the model before anything is written. */
+  /** Sees the model before a chain is run; releases that do not fit the study never get there. */
   readonly onModel?: (model: StudyModel) => void;
 }
 
@@ -19,25 +19,11 @@ export interface FitOutcome {
   readonly missing: number;
 }
 
-/** Begins a fit: the folder is made once the releases are known to belong to the study. */
-export function beginFit(folder: string, task: FitTask, options: RunOptions): Promise<FitOutcome> {
-  const onModel = (model: StudyModel) => {
-    options.onModel?.(model);
-    createFolder(folder, task);
-  };
-  return runChainsOf(folder, task, [], { ...options, onModel });
-}
-
-/** Goes on with the chains of a folder that are not finished. */
-export function resumeFit(folder: string, task: FitTask, options: RunOptions): Promise<FitOutcome> {
-  return runChainsOf(folder, task, finishedChains(folder), options);
-}
-
 /**
- * The library's fit, with every chain on the disk as soon as it is done: a run that is cancelled or killed loses the
- * chains under way and no other. The posterior joins what is there.
+ * The library's fit, which goes on from the finished chains. Every chain is on the disk as soon as it is done: a run
+ * that is cancelled or killed loses the chains under way and no other. The posterior joins what is there.
  */
-async function runChainsOf(
+export async function runFit(
   folder: string,
   { study, releases, refused, settings }: FitTask,
   finished: readonly Fit[],
