@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Models and samplers, and the engines of databases. */
-const heavy = /^(inference|pg|@duckdb)\//;
+const heavy = /^(inference\/src\/(?!text\/)|pg\/|@duckdb\/)/;
 
 describe("what a command line loads", () => {
   it.each([["--version"], ["--help"], ["help"]])(

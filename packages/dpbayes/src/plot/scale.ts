@@ -1,3 +1,5 @@
+import { grouped, scientific, typeset } from "@dpbayes/inference/text";
+
 /** From data to pixels along one axis. */
 export interface Scale {
   /** Where a value lies, in pixels. */
@@ -63,6 +65,5 @@ function rounded(value: number, step: number): number {
 /** 0.05, 2,000, 1e6: no more digits than the value has. */
 export function tickLabel(value: number): string {
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-4 || size >= 1e6)) return value.toExponential().replace("e+", "e");
-  return value.toLocaleString("en", { maximumFractionDigits: 6 }).replace("-", "−");
+  return typeset(size !== 0 && (size < 1e-4 || size >= 1e6) ? scientific(value, 17) : grouped(value, 6));
 }

@@ -1,4 +1,4 @@
-import { aligned } from "../fit/summary-table.ts";
+import { columns, decimals, significant } from "../text/index.ts";
 import type { CalibrationReport, QuantityCalibration } from "./report.ts";
 import { LEVELS } from "./report.ts";
 
@@ -8,12 +8,12 @@ const BARS = "▁▂▃▄▅▆▇█";
 export function calibrationTable(report: CalibrationReport): string {
   const head = ["", ...LEVELS.map((level) => `${100 * level} %`), "p(bins)", "p(ecdf)", "ranks"];
   const lines = [head, ...report.quantities.map(cells)];
-  return `${aligned(lines)}\n${report.verdict}`;
+  return `${columns(lines)}\n${report.verdict}`;
 }
 
 function cells({ name, coverage, histogram, ...shape }: QuantityCalibration): readonly string[] {
-  const shares = coverage.map(({ covered }) => (100 * covered).toFixed(1));
-  const probabilities = [shape.binProbability, shape.distanceProbability].map((p) => p.toPrecision(2));
+  const shares = coverage.map(({ covered }) => decimals(100 * covered, 1));
+  const probabilities = [shape.binProbability, shape.distanceProbability].map((p) => significant(p, 2));
   return [name, ...shares, ...probabilities, bars(histogram)];
 }
 

@@ -1,3 +1,4 @@
+import { percent, scientific } from "../text/index.ts";
 import { binomialProbability, binProbability, distanceProbability, histogramOf } from "./uniformity.ts";
 
 /** Central intervals whose coverage is counted. */
@@ -92,14 +93,10 @@ function describe({ name, coverage, ...shape }: QuantityCalibration): string {
   const uneven = Math.min(shape.binProbability, shape.distanceProbability);
   if (uneven < worst.probability) return `${name}: ranks are uneven ${bounded(uneven)}`;
   const kind = worst.covered < worst.level ? "too narrow or off" : "too wide";
-  const found = `${percent(worst.level)} intervals hold ${percent(worst.covered)} of the truths`;
+  const found = `${percent(worst.level, 3)} intervals hold ${percent(worst.covered, 3)} of the truths`;
   return `${name}: intervals are ${kind}: ${found} ${bounded(worst.probability)}`;
 }
 
 function bounded(probability: number): string {
-  return `(probability ${probability.toExponential(1)})`;
-}
-
-function percent(share: number): string {
-  return `${Number((100 * share).toFixed(1))} %`;
+  return `(probability ${scientific(probability, 2)})`;
 }

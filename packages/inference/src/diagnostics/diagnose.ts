@@ -1,4 +1,5 @@
 import { columnsOfStatistic } from "../contracts/sampler.ts";
+import { decimals } from "../text/index.ts";
 import { type Chains, LEAST_DRAWS } from "./chains.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
 import { energyFractions } from "./energy.ts";
@@ -93,7 +94,7 @@ function praise(parameters: readonly Convergence[]): string {
   if (sampled.length === 0) return "no parameter varies: nothing to diagnose";
   const rHat = Math.max(...sampled.map((p) => p.rHat));
   const draws = Math.min(...sampled.map((p) => Math.min(p.essBulk, p.essTail)));
-  return `no problem found: R-hat at most ${rHat.toFixed(3)}, at least ${Math.floor(draws)} effective draws of each parameter`;
+  return `no problem found: R-hat at most ${decimals(rHat, 3)}, at least ${Math.floor(draws)} effective draws of each parameter`;
 }
 
 /** Draws in which the sampler, or any part of a composed one, diverged. */

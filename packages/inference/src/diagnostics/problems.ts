@@ -1,3 +1,5 @@
+import { decimals } from "../text/index.ts";
+
 /** What a diagnosis can find wrong, each with the figures its sentence needs. */
 export type Problem =
   | { readonly kind: "not-finite"; readonly parameters: readonly string[] }
@@ -20,7 +22,7 @@ export function sentence(problem: Problem): string {
     case "not-finite":
       return `${named(problem.parameters)} ${has(problem.parameters)} draws that are not finite; check the model`;
     case "disagreement":
-      return `chains disagree on ${named(problem.parameters)}: R-hat ${problem.worst.toFixed(2)}; run longer or reparametrise`;
+      return `chains disagree on ${named(problem.parameters)}: R-hat ${decimals(problem.worst, 2)}; run longer or reparametrise`;
     case "few-effective-draws":
       return `few effective draws for the ${problem.part === "bulk" ? "centre" : "tails"} of ${named(problem.parameters)}: ${Math.floor(problem.worst)}, ${problem.needed} needed; run longer or reparametrise`;
     case "too-few-draws":
@@ -30,7 +32,7 @@ export function sentence(problem: Problem): string {
     case "saturation":
       return `${share(problem)} stopped at tree depth ${problem.depth}: trajectories are cut short; reparametrise or allow deeper trees`;
     case "slow-energy":
-      return `chain ${problem.chain + 1} explores its energy slowly: E-BFMI ${problem.fraction.toFixed(2)}, 0.3 needed; reparametrise`;
+      return `chain ${problem.chain + 1} explores its energy slowly: E-BFMI ${decimals(problem.fraction, 2)}, 0.3 needed; reparametrise`;
     default:
       return unreachable(problem);
   }

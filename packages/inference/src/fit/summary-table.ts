@@ -1,4 +1,5 @@
 import type { Convergence } from "../diagnostics/index.ts";
+import { columns, decimals, percent, tabular } from "../text/index.ts";
 
 /** What a summary says about one number. */
 export interface SummaryRow extends Convergence {
@@ -31,7 +32,7 @@ export function summaryTable(
   hdiProbability: number,
 ): string {
   const hdi = `hdi ${percent(hdiProbability)}`;
-  const quantiles = probabilities.map(percent);
+  const quantiles = probabilities.map((p) => percent(p));
   const head = [
     "",
     "mean",
@@ -45,38 +46,11 @@ export function summaryTable(
     "ess tail",
     "R-hat",
   ];
-  return aligned([head, ...rows.map(cells)]);
+  return columns([head, ...rows.map(cells)]);
 }
 
 function cells(row: SummaryRow): readonly string[] {
   const values = [row.mean, row.sd, row.median, ...row.quantiles, ...row.hdi, row.mcseMean];
-  const ess = [row.essBulk, row.essTail].map((x) => (Number.isFinite(x) ? x.toFixed(0) : "-"));
-  return [row.name, ...values.map(short), ...ess, Number.isNaN(row.rHat) ? "-" : row.rHat.toFixed(3)];
-}
-
-function percent(p: number): string {
-  return `${Number((100 * p).toPrecision(4))} %`;
-}
-
-/** Four significant digits, as people write them. */
-export function short(x: number): string {
-  if (!Number.isFinite(x)) return Number.isNaN(x) ? "-" : String(x);
-  const size = Math.abs(x);
-  if (size !== 0 && (size < 1e-4 || size >= 1e7)) return x.toExponential(2);
-  return size >= 1000
-    ? x.toFixed(0)
-    : x
-        .toPrecision(4)
-        .replace(/(\.\d*?)0+$/, "$1")
-        .replace(/\.$/, "");
-}
-
-/** Columns of text: the first aligned left, the others right. */
-export function aligned(lines: readonly (readonly string[])[]): string {
-  const widths = lines[0]!.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
-  return lines
-    .map((line) =>
-      line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  "),
-    )
-    .join("\n");
+  const ess = [row.essBulk, row.essTail].map((x) => decimals(x, 0));
+  return [row.name, ...values.map(tabular), ...ess, decimals(row.rHat, 3)];
 }

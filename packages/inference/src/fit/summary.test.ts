@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFit } from "./create-fit.ts";
 import { exampleFit } from "./fit.testing.ts";
-import { short } from "./summary-table.ts";
 
 const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
 
@@ -69,23 +68,5 @@ describe("summary", () => {
     );
     expect(() => fit.summary({ quantiles: [5] })).toThrow("quantile is 5, must be from 0 to 1");
     expect(() => fit.summary({ hdi: -1 })).toThrow("hdi is -1");
-  });
-});
-
-describe("numbers in tables", () => {
-  it.each([
-    [0, "0"],
-    [1, "1"],
-    [0.5, "0.5"],
-    [1.23456, "1.235"],
-    [-120, "-120"],
-    [123456, "123456"],
-    [1e-7, "1.00e-7"],
-    [2.5e9, "2.50e+9"],
-    [Number.NaN, "-"],
-    [Number.POSITIVE_INFINITY, "Infinity"],
-    [0.00123456, "0.001235"],
-  ])("%d is written %s", (x, text) => {
-    expect(short(x)).toBe(text);
   });
 });

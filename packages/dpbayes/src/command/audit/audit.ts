@@ -1,3 +1,4 @@
+import { grouped, significant } from "@dpbayes/inference/text";
 import { planRelease } from "@dpbayes/privacy";
 import type { AuditResult } from "@dpbayes/privacy/audit";
 import { readStudy } from "../../files/index.ts";
@@ -18,7 +19,7 @@ export async function runAudit(given: Given, io: Io): Promise<number> {
   const onProgress = (elapsed: number, expected: number) =>
     line.update(
       () =>
-        `${bar(elapsed / expected)} of ${draws.toLocaleString("en")} runs on either table, ${timeLeft(expected - elapsed)}`,
+        `${bar(elapsed / expected)} of ${grouped(draws)} runs on either table, ${timeLeft(expected - elapsed)}`,
     );
   const options = { draws, ...(falseAlarmRate !== undefined && { falseAlarmRate }) };
   const asked = { signal: io.signal, onProgress };
@@ -36,13 +37,13 @@ function linesOf(result: AuditResult, io: Io): readonly string[] {
   return [
     verdict,
     `claimed     epsilon ${digits(claimed.epsilon)}, delta ${digits(claimed.delta)}`,
-    `at least    epsilon ${epsilonLower.toPrecision(4)} at that delta, with confidence ${1 - falseAlarmRate}`,
-    `would see   epsilon ${smallestDetectable.toPrecision(4)} or more`,
+    `at least    epsilon ${significant(epsilonLower, 4)} at that delta, with confidence ${1 - falseAlarmRate}`,
+    `would see   epsilon ${significant(smallestDetectable, 4)} or more`,
     `pairs       ${pairs.length}, ${result.draws} runs on either table of each`,
   ];
 }
 
 /** Losses are rounded upwards in their last bits, which nobody reads. */
 function digits(value: number): string {
-  return String(Number(value.toPrecision(12)));
+  return significant(value, 12);
 }

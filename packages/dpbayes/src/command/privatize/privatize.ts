@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { grouped } from "@dpbayes/inference/text";
 import { describeAmount, remaining, type Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
@@ -48,7 +49,7 @@ function waitingLine(io: Io, source: RecordSource) {
   const timer = setInterval(() => line.update(text), 500);
   return {
     heard(records: number) {
-      text = () => `${records.toLocaleString("en")} records read`;
+      text = () => `${grouped(records)} records read`;
       line.update(text);
     },
     clear() {

@@ -1,4 +1,5 @@
 import type { Progress } from "@dpbayes/inference";
+import { decimals } from "@dpbayes/inference/text";
 import type { Io } from "./io.ts";
 
 /** A line about work that goes on. */
@@ -71,7 +72,7 @@ export function samplingProgress(
 }
 
 function perSecond(rate: number): string {
-  return `${Number.isFinite(rate) ? rate.toFixed(0) : "-"} draws/s`;
+  return `${decimals(rate, 0)} draws/s`;
 }
 
 /** How far work in equal parts has come: "[======      ] 25 % of 20 simulated studies, 8 s left". */

@@ -1,5 +1,6 @@
 import type { SummaryRow } from "@dpbayes/inference";
 import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
+import { significant } from "@dpbayes/inference/text";
 import { densityChart } from "../charts/density-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { percent, rounded, short } from "../numbers.ts";
@@ -45,7 +46,7 @@ ${drawn === undefined ? html`<p class="soft">the same in every draw</p>` : raw(d
 function priorWords(draws: Float64Array, interval: number): string {
   const all = sorted(draws);
   const [low, high] = [(1 - interval) / 2, (1 + interval) / 2].map((p) => quantileOfSorted(all, p));
-  return `${short(Number(low!.toPrecision(2)))} to ${short(Number(high!.toPrecision(2)))}`;
+  return [low!, high!].map((end) => short(Number(significant(end, 2)))).join(" to ");
 }
 
 /** The number of a state is a name: its mean says nothing, and its chart says all. */

@@ -1,4 +1,5 @@
 import { energyFractions } from "@dpbayes/inference/diagnostics";
+import { decimals } from "@dpbayes/inference/text";
 import { energyChart } from "../charts/energy-chart.ts";
 import { rankChart } from "../charts/rank-chart.ts";
 import { traceChart } from "../charts/trace-chart.ts";
@@ -16,8 +17,8 @@ export function diagnosticsPart({ fit, shown }: PageContext): Markup {
     .slice(0, MOST_TABLE)
     .map(({ name, rHat, essBulk, essTail, mcseMean }) => [
       name,
-      Number.isNaN(rHat) ? "-" : rHat.toFixed(3),
-      ...[essBulk, essTail].map((ess) => (Number.isFinite(ess) ? ess.toFixed(0) : "-")),
+      decimals(rHat, 3),
+      ...[essBulk, essTail].map((ess) => decimals(ess, 0)),
       short(mcseMean),
     ]);
   const heads = ["number", "R-hat", "independent draws, centre", "tails", "error of the mean"];
@@ -57,7 +58,7 @@ function energyWords(fit: PageContext["fit"]): Markup | undefined {
     energy.subarray(c * fit.drawCount, (c + 1) * fit.drawCount),
   );
   const drawn = energyChart(chains);
-  const fractions = Array.from(energyFractions(chains), (fraction) => fraction.toFixed(2));
+  const fractions = Array.from(energyFractions(chains), (fraction) => decimals(fraction, 2));
   return html`<h3>Energy</h3>${drawn === undefined ? undefined : html`<figure>${raw(drawn)}<figcaption>Energies (solid) and their steps (dashed).</figcaption></figure>`}
 ${list([`Energy fraction of missing information per chain: ${fractions.join(", ")}; below 0.3 is a warning.`])}`;
 }

@@ -1,6 +1,8 @@
+import { typeset } from "@dpbayes/inference/text";
+import { narrowingWords, shareWords } from "../../planner/words/share-words.ts";
 import { shareChart } from "../charts/share-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
-import { percent, short } from "../numbers.ts";
+import { short } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 
 /** Where the width of the intervals comes from, and how much was learned. */
@@ -28,15 +30,13 @@ ${table(
   ["number", "privacy noise", "sampling and prior", "width without noise", "learned beyond the prior"],
   rows.map(({ name, privacyShare, noiseFreeWidth, contraction }) => [
     name,
-    ...[privacyShare, privacyShare === undefined ? undefined : 1 - privacyShare].map(shareOf),
+    ...[privacyShare, privacyShare === undefined ? undefined : 1 - privacyShare].map((share) =>
+      typeset(shareWords(share)),
+    ),
     noiseFreeWidth === undefined ? "-" : short(noiseFreeWidth),
-    contraction !== undefined && contraction < 0 ? "none" : shareOf(contraction),
+    typeset(narrowingWords(contraction)),
   ]),
 )}
 ${comparison.problem === undefined ? undefined : html`<p class="soft">Not all of it was computed: ${comparison.problem}.</p>`}
 <p class="soft">${comparison.approximation}</p></section>`;
-}
-
-function shareOf(value: number | undefined): string {
-  return value === undefined ? "-" : percent(value);
 }

@@ -1,3 +1,4 @@
+import { short, surePercent, typeset } from "@dpbayes/inference/text";
 import { planRelease } from "@dpbayes/privacy";
 import type { Study } from "@dpbayes/privacy/formats";
 
@@ -12,7 +13,7 @@ export function oddsInWords(study: Study, more: readonly string[] = []): readonl
   const factor = Math.exp(epsilon);
   const what = secretOf(study);
   return Object.freeze([
-    `Take an attacker who knows everything else, and for whom it is 1 : 1 ${what}. After the release the odds are at most ${short(factor)} : 1: a probability of at most ${percent(factor / (1 + factor))} instead of 50\u00a0%.`,
+    `Take an attacker who knows everything else, and for whom it is 1 : 1 ${what}. After the release the odds are at most ${short(factor)} : 1: a probability of at most ${typeset(surePercent(factor / (1 + factor)))} instead of 50\u00a0%.`,
     ...(delta > 0 ? [`With probability of at most ${short(delta)} more than that is lost.`] : []),
     setting === "local"
       ? "Noise is added on the person's own device: this holds against the collector too."
@@ -28,15 +29,4 @@ function secretOf({ privacy: { unit, neighbours, distance } }: Study): string {
   const which =
     distance === undefined ? "any two records" : `any two records that differ by at most ${distance}`;
   return `which of ${which} ${unit} has`;
-}
-
-function short(value: number): string {
-  if (value >= 1e5 || value < 1e-3) return Number(value.toPrecision(2)).toExponential().replace("e+", "e");
-  return String(Number(value.toPrecision(3)));
-}
-
-/** As many digits as it takes not to round up to 100. */
-function percent(p: number): string {
-  const digits = p > 0.9995 ? Math.min(12, Math.ceil(-Math.log10(1 - p)) - 2) : 1;
-  return p === 1 ? "100\u00a0%" : `${(100 * p).toFixed(digits)}\u00a0%`;
 }

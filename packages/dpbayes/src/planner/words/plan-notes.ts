@@ -1,3 +1,4 @@
+import { percent } from "@dpbayes/inference/text";
 import type { StudyPlan } from "../plan-study.ts";
 import type { ExpectedWidth } from "../widths/expected-widths.ts";
 import type { Route } from "../widths/planning-fit.ts";
@@ -13,7 +14,7 @@ export interface NotesInput {
 /** How the figures were made and what they leave out. */
 export function planNotes({ plan, interval, repeats, routes, prior }: NotesInput): readonly string[] {
   return Object.freeze([
-    `Median widths of central ${Number((100 * interval).toPrecision(4))} % intervals of simulated studies, until known to 3 % or up to ${repeats} of the study as it stands (fewer for what it is compared with); a single study will differ.`,
+    `Median widths of central ${percent(interval)} intervals of simulated studies, until known to 3 % or up to ${repeats} of the study as it stands (fewer for what it is compared with); a single study will differ.`,
     ...unsure(plan.expected.rows),
     routeWords(routes),
     "They hold if the truth is near the guess, the model is right, and the covariates look as guessed.",

@@ -1,7 +1,8 @@
+import { columns, percent, short } from "@dpbayes/inference/text";
 import type { StudyPlan } from "../plan-study.ts";
 import type { Prediction } from "../widths/prediction.ts";
+import { narrowingWords, shareWords } from "./share-words.ts";
 import { solvedWords } from "./solved-words.ts";
-import { narrowing, percent, short, table } from "./text-table.ts";
 
 /** A plan as a page of text: what is expected, what changes it, what epsilon means. */
 export function planText(plan: Omit<StudyPlan, "toString">): string {
@@ -9,16 +10,16 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
   return [
     study.question,
     "",
-    `Expected at epsilon ${short(expected.epsilon)}, ${countWords(expected)} (${Number((100 * interval).toPrecision(4))} % intervals)`,
-    table([
+    `Expected at epsilon ${short(expected.epsilon)}, ${countWords(expected)} (${percent(interval)} intervals)`,
+    columns([
       ["", "guess", "width", "power", "contraction", "privacy noise"],
       ...expected.rows.map((row) => [
         row.name,
         row.truth === undefined ? "-" : short(row.truth),
         short(row.width),
-        percent(row.power),
-        narrowing(row.contraction),
-        percent(row.privacyShare),
+        shareWords(row.power),
+        narrowingWords(row.contraction),
+        shareWords(row.privacyShare),
       ]),
     ]),
     ...curve("By epsilon", plan.byEpsilon, ({ epsilon }) => short(epsilon)),
@@ -53,13 +54,13 @@ function curve(
     return [
       head(prediction),
       ...shown.map((name) => short(of(name).width)),
-      ...told.map((name) => percent(of(name).power)),
-      narrowing(prediction.rows[0]?.contraction),
+      ...told.map((name) => shareWords(of(name).power)),
+      narrowingWords(prediction.rows[0]?.contraction),
     ];
   });
   const heads = ["", ...shown, ...told.map((name) => `power of ${name}`), "contraction"];
   const more = rows.length > ROOM ? ` of the first ${ROOM} numbers` : "";
-  return ["", `${title}: widths${more}`, table([heads, ...lines])];
+  return ["", `${title}: widths${more}`, columns([heads, ...lines])];
 }
 
 function countWords({ records, holders }: Prediction): string {

@@ -1,7 +1,7 @@
+import { short } from "@dpbayes/inference/text";
 import type { StudyPlan } from "../plan-study.ts";
 import type { Solution } from "../solving/solve.ts";
 import type { Prediction } from "../widths/prediction.ts";
-import { short } from "./text-table.ts";
 
 /** Which epsilon and how many records give the wanted width, or why none does. */
 export function solvedWords(

@@ -1,3 +1,4 @@
+import { significant } from "../../text/index.ts";
 import type { CheckedCounts } from "./input/check-counts.ts";
 
 /** Words for what the rows and the components of a model are. */
@@ -27,7 +28,7 @@ const FEW = 10;
 export function countNotes(checked: CheckedCounts, table: NotedTable): readonly string[] {
   const { rows, columns, components, words } = table;
   const { sum, deviation, empty } = totalsOf(checked, table);
-  const shown = (x: number) => String(Number(x.toPrecision(3)));
+  const shown = (x: number) => significant(x, 3);
   const least = Math.min(rows, columns);
   const named = rows <= columns ? words.rows : words.columns;
   return [

@@ -1,5 +1,6 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
+import { significant } from "../../text/index.ts";
 import { answerLevels } from "../answer-levels.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { sharesPrior } from "./dirichlet-prior.ts";
@@ -112,7 +113,7 @@ function approximationsOf(term: CheckedTerm, method: HistogramMethod): readonly 
   const rough = onesOfNoise(term) < ENOUGH_ONES;
   return [
     `normal approximation of the sums; N = ${reportsOf(term)}`,
-    ...(rough ? [`a rough one: noise leaves only ${onesOfNoise(term).toPrecision(2)} ones per level`] : []),
+    ...(rough ? [`a rough one: noise leaves only ${significant(onesOfNoise(term), 2)} ones per level`] : []),
     ...(reduced ? ["whole reports were reduced to their sums, which hold less information"] : []),
   ];
 }

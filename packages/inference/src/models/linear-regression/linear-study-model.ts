@@ -1,4 +1,5 @@
 import type { Design, Release, Study } from "@dpbayes/privacy/formats";
+import { significant } from "../../text/index.ts";
 import { holdersModel } from "../distributed-regression/holders-model.ts";
 import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
 import type { MethodModel, ModelOptions, StudyModel } from "../study-model.ts";
@@ -53,7 +54,7 @@ function countOf(part: Part): number {
 
 function designApproximations({ design, radii }: Parts): readonly string[] {
   const named = indicators(design);
-  const radius = radii.map((value) => Number(value.toPrecision(4))).join(" or ");
+  const radius = radii.map((value) => significant(value, 4)).join(" or ");
   return [
     ...(named === "" ? [] : [`the indicators ${named} are modelled as normal too`]),
     `clipping to the bounds and to |x| <= ${radius} is not modelled`,

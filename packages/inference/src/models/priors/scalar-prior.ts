@@ -1,5 +1,6 @@
 import { beta, exponential, gamma, halfNormal, normal } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
+import { significant } from "../../text/index.ts";
 import type { ScalarLaw } from "./scalar-law.ts";
 
 /** The prior of one number. */
@@ -26,9 +27,7 @@ type Functions = Pick<ScalarPrior, "logDensity" | "slope" | "sample" | "mean" | 
 /** The log density, slope, moments and draws of a law that was checked before. */
 export function scalarPriorOf(law: ScalarLaw): ScalarPrior {
   const { law: name, ...rest } = law;
-  const words = Object.entries(rest).map(
-    ([key, value]) => `${key} ${Number((value as number).toPrecision(4))}`,
-  );
+  const words = Object.entries(rest).map(([key, value]) => `${key} ${significant(value as number, 4)}`);
   return Object.freeze({ law, ...functionsOf(law), toString: () => `${name}(${words.join(", ")})` });
 }
 

@@ -3,6 +3,7 @@ import type { Target } from "../../contracts/target.ts";
 import { fail } from "../../errors/index.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { exactPosterior } from "../../samplers/quadrature/exact-posterior.ts";
+import { significant } from "../../text/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { TINY_SHIFT } from "./compression/compression-error.ts";
 import type { DataFamily } from "./density/report-density.ts";
@@ -76,7 +77,7 @@ function targetOf(model: UnivariateModel, method: UnivariateMethod): Target {
 
 function approximationsOf({ compression: { points } }: UnivariateModel, shift: number): readonly string[] {
   if (shift <= TINY_SHIFT) return [];
-  const most = shift < 1 ? `by up to ${shift.toPrecision(1)}` : "by an unknown amount";
+  const most = shift < 1 ? `by up to ${significant(shift, 1)}` : "by an unknown amount";
   return [
     `the reports are represented by ${points} points, which changes posterior probabilities ${most}; method "nuts-exact" avoids this`,
   ];

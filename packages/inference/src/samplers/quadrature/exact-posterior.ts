@@ -4,6 +4,7 @@ import type { Model } from "../../contracts/model.ts";
 import type { Sampler } from "../../contracts/sampler.ts";
 import { fail, requireNumber, requireWithin } from "../../errors/index.ts";
 import { seededSource } from "../../math/random/index.ts";
+import { scientific } from "../../text/index.ts";
 import { startingPoint } from "../initial-point.ts";
 import { type CellDistribution, cellDistribution } from "./cell-distribution.ts";
 import { stretchedSpace } from "./stretched-space.ts";
@@ -104,7 +105,7 @@ function agreeing(main: CellDistribution, other: CellDistribution): CellDistribu
   if (gap > 1e-6)
     fail("NOT_CONVERGED", {
       name: "the quadrature of the posterior",
-      problem: `two ways of cutting it up differ by ${gap.toExponential(1)} in the log evidence`,
+      problem: `two ways of cutting it up differ by ${scientific(gap, 2)} in the log evidence`,
     });
   return other;
 }

@@ -1,4 +1,5 @@
 import { fail, requireCount, requirePositive } from "../../../errors/index.ts";
+import { short } from "../../../text/index.ts";
 
 /** What a study promises about one vector of counts, and the words to say it in. */
 export interface CountGuaranteeOptions {
@@ -118,8 +119,4 @@ function ordinaryWords(
     `Those further apart get less: ε = ${short(2 * epsilon)} at ${2 * distance} ${items}, ε = ${short(epsilonUpTo(total))} for any two ${several} of at most ${total} ${items} each.`,
     `Ordinary local privacy, for any two that can be reported (at most ${diameter} ${items} apart), holds at ε = ${short(ordinaryEpsilon)}.`,
   ].join("\n");
-}
-
-function short(value: number): string {
-  return value >= 1e5 ? value.toExponential(1).replace("e+", "e") : String(Number(value.toPrecision(3)));
 }

@@ -1,4 +1,5 @@
 import { fail, requireCount, requirePositive, requireWithin } from "../../../errors/index.ts";
+import { fixedPercent, percent, significant } from "../../../text/index.ts";
 import { informationShare } from "./count-information.ts";
 
 export interface EpsilonOptions {
@@ -117,18 +118,14 @@ function textOf({ distance, precision, rows }: Omit<EpsilonTable, "toString">): 
   const clean = ["none", "0", "100 %", ...means.map((one) => `${one.documentsWithoutNoise} (100 %)`)];
   const body = rows.map((row) => [
     String(row.epsilon),
-    row.noiseSd.toPrecision(2),
-    `${(100 * row.unchanged).toFixed(0)} %`,
-    ...row.means.map((one) => `${one.documents} (${(100 * one.informationShare).toPrecision(2)} %)`),
+    significant(row.noiseSd, 2),
+    fixedPercent(row.unchanged),
+    ...row.means.map((one) => `${one.documents} (${percent(one.informationShare, 2)})`),
   ]);
   const lines = [head, clean, ...body];
   const widths = head.map((_, j) => Math.max(...lines.map((line) => line[j]!.length)));
   return [
     ...lines.map((line) => line.map((cell, j) => cell.padStart(widths[j]!)).join("  ")),
-    `Last columns: documents that give a mean count to ${short(100 * precision)} % (one standard error), and the share of a true count's information that a noisy one keeps. N = ${distance}.`,
+    `Last columns: documents that give a mean count to ${percent(precision, 3)} (one standard error), and the share of a true count's information that a noisy one keeps. N = ${distance}.`,
   ].join("\n");
-}
-
-function short(value: number): string {
-  return String(Number(value.toPrecision(3)));
 }

@@ -1,10 +1,11 @@
+import { percent, significant } from "../../../text/index.ts";
 import type { CommunitySummary } from "./community-summary.ts";
 import { shareText } from "./interval.ts";
 
 /** The communities with their most active members, and the block matrix, as text. */
 export function communityText(summary: Omit<CommunitySummary, "toString">, top: number): string {
   const { communities, directed, blocks, interval, matching } = summary;
-  const number = (x: number) => Number(x.toPrecision(3)).toString();
+  const number = (x: number) => significant(x, 3);
   const matrix = blocks.map((row, c) =>
     [
       `community ${c + 1}`,
@@ -17,7 +18,7 @@ export function communityText(summary: Omit<CommunitySummary, "toString">, top: 
       ? "expected interactions from community (row) to community (column)"
       : "expected interactions between communities, each pair of actors once",
     ...matrix,
-    `means with ${Number((100 * interval).toPrecision(3))} % credible intervals; a member's share is that of its own interactions`,
+    `means with ${percent(interval)} credible intervals; a member's share is that of its own interactions`,
     ...matching.notes,
   ].join("\n");
 }

@@ -1,4 +1,5 @@
 import { quantileOfSorted } from "../../../diagnostics/index.ts";
+import { decimals, fixedPercent } from "../../../text/index.ts";
 
 /** A posterior mean with its central credible interval. */
 export interface CredibleInterval {
@@ -21,6 +22,5 @@ export function intervalOf(draws: Float64Array, probability: number): CredibleIn
 
 /** 12.3 % (10.1 to 14.9). */
 export function shareText({ mean, low, high }: CredibleInterval): string {
-  const percent = (x: number) => (100 * x).toFixed(1);
-  return `${percent(mean)} % (${percent(low)} to ${percent(high)})`;
+  return `${fixedPercent(mean, 1)} (${decimals(100 * low, 1)} to ${decimals(100 * high, 1)})`;
 }

@@ -1,3 +1,5 @@
+import { decimals } from "../../../text/index.ts";
+
 /** Below this cosine two chains' components are not versions of one another. */
 const ALIKE = 0.8;
 
@@ -8,7 +10,7 @@ export function matchingNotes(
   agreement: Float64Array | undefined,
 ): readonly string[] {
   const apart = [...(agreement ?? [])].flatMap((cosine, k) => (cosine < ALIKE ? [{ cosine, k }] : []));
-  const names = apart.map(({ k, cosine }) => `${k + 1} (${cosine.toFixed(2)})`).join(", ");
+  const names = apart.map(({ k, cosine }) => `${k + 1} (${decimals(cosine, 2)})`).join(", ");
   return [
     `components have no names of their own; draws were renamed by largest cosine similarity, ${switches} of ${draws} otherwise than the draw before`,
     ...(apart.length === 0

@@ -1,4 +1,5 @@
 import { requireCount, requireLength, requireWithin } from "../../../errors/index.ts";
+import { percent } from "../../../text/index.ts";
 import type { TopicDraw } from "../count-draw.ts";
 import { type CredibleInterval, intervalOf, shareText } from "./interval.ts";
 import { type ComponentMatching, type DrawChains, firstOf, matchTopics } from "./match-components.ts";
@@ -107,7 +108,7 @@ function textOf({ topics, interval, matching }: Omit<TopicSummary, "toString">):
       ({ share, words }, rank) =>
         `topic ${rank + 1}: ${shareText(share)} of all counts\n${words.map((one) => `  ${one.word} ${shareText(one)}`).join("\n")}`,
     ),
-    `means with ${Number((100 * interval).toPrecision(3))} % credible intervals`,
+    `means with ${percent(interval)} credible intervals`,
     ...matching.notes,
   ].join("\n");
 }

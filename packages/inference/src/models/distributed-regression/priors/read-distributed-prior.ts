@@ -1,4 +1,5 @@
 import { fail } from "../../../errors/index.ts";
+import { significant } from "../../../text/index.ts";
 import { readPrior } from "../../priors/index.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
@@ -97,7 +98,7 @@ function variancePrior(fields: LawFields, otherwise: DefaultPrior) {
   const varianceShape = fields.positive("shape", otherwise.varianceShape);
   const varianceScale = fields.positive("scale", otherwise.varianceScale);
   fields.done();
-  const words = `sigma^2 ~ inverse-gamma(shape ${short(varianceShape)}, scale ${short(varianceScale)})`;
+  const words = `sigma^2 ~ inverse-gamma(shape ${digits(varianceShape)}, scale ${digits(varianceScale)})`;
   return { prior: { varianceShape, varianceScale }, words };
 }
 
@@ -116,25 +117,25 @@ function covariancePrior(
   const scales = given ?? releasedVariances(moments, featureBound ** 2).map((v) => weight * v);
   const covarianceScale = new Float64Array(d * d);
   for (let j = 0; j < d; j++) covarianceScale[j * (d + 1)] = scales[j]!;
-  const scale = given === undefined ? `${short(weight)}·released mean squares` : diagonalWords(given);
+  const scale = given === undefined ? `${digits(weight)}·released mean squares` : diagonalWords(given);
   const whose = holders === "shared" ? "" : " of each holder";
-  const words = `covariance of the covariates${whose} ~ inverse-Wishart(scale ${scale}, degrees ${short(covarianceDegrees)})`;
+  const words = `covariance of the covariates${whose} ~ inverse-Wishart(scale ${scale}, degrees ${digits(covarianceDegrees)})`;
   return { prior: { covarianceScale, covarianceDegrees }, released: given === undefined, holders, words };
 }
 
 function diagonalWords(values: Float64Array): string {
   const same = values.every((v) => v === values[0]);
-  return same ? `${short(values[0]!)}·I` : `diag(${Array.from(values, short).join(", ")})`;
+  return same ? `${digits(values[0]!)}·I` : `diag(${Array.from(values, digits).join(", ")})`;
 }
 
 function meanPrior(fields: LawFields, { covariates: d }: PriorFacts, otherwise: DefaultPrior) {
   const mean = fields.finite("mean", 0);
   const meanWeight = fields.positive("weight", otherwise.meanWeight);
   fields.done();
-  const words = `mean of the covariates ~ normal(${short(mean)}, their covariance/${short(meanWeight)})`;
+  const words = `mean of the covariates ~ normal(${digits(mean)}, their covariance/${digits(meanWeight)})`;
   return { prior: { meanCentre: new Float64Array(d).fill(mean), meanWeight }, words };
 }
 
-function short(value: number): string {
-  return String(Number(value.toPrecision(4)));
+function digits(value: number): string {
+  return significant(value, 4);
 }

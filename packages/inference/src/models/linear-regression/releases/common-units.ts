@@ -1,4 +1,5 @@
 import type { Column, Design } from "@dpbayes/privacy/formats";
+import { significant } from "../../../text/index.ts";
 import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 import { refuseRelease } from "../../regression/release-checks.ts";
 import type { InputMoments } from "../inputs/input-moments.ts";
@@ -57,8 +58,7 @@ function rounding({ centre, scale }: Unit): number {
 
 /** With an intercept, centre ± scale are the bounds. */
 function boundsOf({ centre, scale }: Unit): string {
-  const short = (value: number) => Number(value.toPrecision(6));
-  return `${short(centre - scale)} to ${short(centre + scale)}`;
+  return `${significant(centre - scale, 6)} to ${significant(centre + scale, 6)}`;
 }
 
 /** Sums in other units: an entry w_aw_b is multiplied by the ratios of both, its noise too. */

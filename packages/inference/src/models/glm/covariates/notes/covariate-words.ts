@@ -1,4 +1,5 @@
 import type { Column, Design } from "@dpbayes/privacy/formats";
+import { decimals, percent, significant } from "../../../../text/index.ts";
 import { type ColumnKinds, cellCount } from "../../../regression/mixed/index.ts";
 import type { RoughCovariates } from "../rough-covariates.ts";
 import { listed, strongestDependence } from "./covariate-notes.ts";
@@ -46,13 +47,13 @@ function dependenceWords(
   const found = strongestDependence(columns, rough, among);
   if (found === undefined || found.correlation <= STRONG) return [];
   return [
-    `${listed(found.names)} depend on each other (correlation at least ${found.correlation.toFixed(2)}): a normal law of such covariates biases their coefficients where the noise is small`,
+    `${listed(found.names)} depend on each other (correlation at least ${decimals(found.correlation, 2)}): a normal law of such covariates biases their coefficients where the noise is small`,
   ];
 }
 
 /** What was done about clipping: modelled, found to be small, or not looked at. */
 export function clippingWords({ radius }: Design, done: "modelled" | "small" | "ignored"): string {
-  const moved = `values moved to their bounds, or to |x| = ${Number(radius.toPrecision(4))}, are modelled`;
+  const moved = `values moved to their bounds, or to |x| = ${significant(radius, 4)}, are modelled`;
   switch (done) {
     case "modelled":
       return `${moved} as such, by averages over fixed nodes; where a covariate's values merely end at its bounds and none was moved, the missing tail of the normal law is taken for clipping too`;
@@ -68,8 +69,8 @@ export function clippingWords({ radius }: Design, done: "modelled" | "small" | "
 /** How much there was to clip, where that is worth a line. */
 export function clippedShareWords(share: number | undefined, modelled: boolean): readonly string[] {
   if (share === undefined || (share < 0.001 && !modelled)) return [];
-  const percent = share < 1e-4 ? "fewer than 0.01 %" : `about ${Number((100 * share).toPrecision(2))} %`;
+  const found = share < 1e-4 ? "fewer than 0.01 %" : `about ${percent(share, 2)}`;
   return [
-    `the posterior expects ${percent} of records to have been moved to a bound, by the tails of a normal law that reach beyond: if the values of a covariate end there by themselves, fewer were`,
+    `the posterior expects ${found} of records to have been moved to a bound, by the tails of a normal law that reach beyond: if the values of a covariate end there by themselves, fewer were`,
   ];
 }

@@ -1,4 +1,5 @@
 import { contraction, type Fit } from "../../../../fit/index.ts";
+import { decimals } from "../../../../text/index.ts";
 import type { RegressionUnits } from "../../../regression/index.ts";
 
 /** A posterior as wide as this share of its prior is hardly one: glm spec §9. */
@@ -29,7 +30,7 @@ export function uninformedNotes(fit: Fit, prior: Readonly<Record<string, number>
   }));
   const wide = ratios.filter(({ ratio }) => ratio > UNINFORMED);
   if (wide.length === 0) return [];
-  const words = wide.map(({ name, ratio }) => `${name} (${ratio.toFixed(2)})`).join(", ");
+  const words = wide.map(({ name, ratio }) => `${name} (${decimals(ratio, 2)})`).join(", ");
   return [
     wide.length === ratios.length
       ? `nothing is learned about any coefficient: the noise is so large that the posterior is the prior (sd over prior sd: ${words})`

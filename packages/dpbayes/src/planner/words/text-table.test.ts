@@ -1,6 +1,0 @@
-import { expect, test } from "vitest";
-import { narrowing } from "./text-table.ts";
-
-test("an interval that is wider than the prior has not become narrower", () => {
-  expect([0.994, 0, -103.2, undefined].map(narrowing)).toEqual(["99 %", "0 %", "none", "-"]);
-});

@@ -1,0 +1,18 @@
+/**
+ * `@dpbayes/inference/text`: how numbers and tables are written for people. It needs nothing else of the package.
+ */
+
+export { columns } from "./columns.ts";
+export {
+  asWide,
+  decimals,
+  fixedPercent,
+  grouped,
+  percent,
+  scientific,
+  short,
+  significant,
+  surePercent,
+  tabular,
+  typeset,
+} from "./numbers.ts";
