@@ -7,10 +7,11 @@ const others: Readonly<Record<string, string>> = {
   "inference/src/text/numbers.ts": "how numbers are written for people",
   "inference/src/fit/exports/cmdstan-comments.ts": "CmdStan's own format",
   "dpbayes/src/command/demo/tables.ts": "made-up data, as a table would hold it",
-  "dpbayes/src/planner/solve-plan.ts": "a number that is planned with, not a text",
+  "dpbayes/src/planner/solving/solve-plan.ts": "a number that is planned with, not a text",
   "dpbayes/src/plot/scale.ts": "the place of a tick, not its text",
   "privacy/src/accounting/ledger/amount.ts": "exact decimals, rounded towards more loss",
-  "privacy/src/posterior-sampling/tempering.ts": "an error of the private side, which knows nothing of the public one",
+  "privacy/src/posterior-sampling/tempering.ts":
+    "an error of the private side, which knows nothing of the public one",
 };
 
 test("numbers are written for people in one module", () => {

@@ -5,6 +5,7 @@ import { histogramStudyModel } from "../../histogram/histogram-study-model.ts";
 import type { StudyFamily } from "../../study-family.ts";
 import { univariateStudyModel } from "../../univariate/univariate-study-model.ts";
 import { shareCountModel, successCountModel } from "../counts/count-study-model.ts";
+import { decimals } from "../../../text/index.ts";
 
 /** A yes or no. */
 export const bernoulli: StudyFamily = Object.freeze<StudyFamily>({
@@ -30,6 +31,6 @@ export const categorical: StudyFamily = Object.freeze<StudyFamily>({
   exampleGuess(study) {
     const { variable, levels } = outcomeOf({ study });
     if (variable.type !== "category") return undefined;
-    return levels.map((level) => `shares.${level}=${(1 / levels.length).toFixed(2)}`).join(",");
+    return levels.map((level) => `shares.${level}=${decimals(1 / levels.length, 2)}`).join(",");
   },
 });
