@@ -1,11 +1,11 @@
 import { shareOf, sharesOf } from "../../../population/guess.ts";
 import { chosen, levelValue } from "../../../population/levels.ts";
 import { outcomeOf } from "../../../population/population.ts";
+import { decimals } from "../../../text/index.ts";
 import { histogramStudyModel } from "../../histogram/histogram-study-model.ts";
 import type { StudyFamily } from "../../study-family.ts";
 import { univariateStudyModel } from "../../univariate/univariate-study-model.ts";
 import { shareCountModel, successCountModel } from "../counts/count-study-model.ts";
-import { decimals } from "../../../text/index.ts";
 
 /** A yes or no. */
 export const bernoulli: StudyFamily = Object.freeze<StudyFamily>({
