@@ -58,6 +58,7 @@ export {
   type StatisticKind,
 } from "./measurements/bounds.ts";
 export { type Column, type Design, designOf, type Response } from "./records/design.ts";
+export { monomialCount, monomials } from "./statistics/moments/monomials.ts";
 export type { Block, Layout } from "./statistics/statistic.ts";
 
 // Studies prepared for devices, and single posterior draws.

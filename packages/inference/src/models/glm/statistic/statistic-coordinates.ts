@@ -1,3 +1,5 @@
+import { monomialCount, monomials } from "@dpbayes/privacy/formats";
+
 /** The blocks that statistics of generalised linear models are made of (glm spec §1); x2 is svec(xxᵀ). */
 export type StatisticBlock = "y" | "yx" | "x" | "x2" | "yx2";
 
@@ -17,50 +19,35 @@ export interface StatisticCoordinate extends Monomial {
   readonly block: StatisticBlock;
 }
 
+/** Each block is y^power times the monomials of one degree in x. */
+const moments: Readonly<Record<StatisticBlock, { readonly degree: 0 | 1 | 2; readonly power: 0 | 1 }>> = {
+  y: { degree: 0, power: 1 },
+  yx: { degree: 1, power: 1 },
+  x: { degree: 1, power: 0 },
+  x2: { degree: 2, power: 0 },
+  yx2: { degree: 2, power: 1 },
+};
+
 /**
- * The coordinates of blocks in wire order. So y is (0, 0), x_j is (0, j), and svec has the factor √2 on cross products,
- * which follow the squares.
+ * The coordinates of blocks in wire order, as the private side lays monomials out: y is (0, 0), x_j is (0, j), and
+ * svec has the factor √2 on cross products, which follow the squares.
  */
 export function statisticCoordinates(
   blocks: readonly StatisticBlock[],
   covariates: number,
 ): readonly StatisticCoordinate[] {
   return blocks.flatMap((block) => {
-    const power = powerOf(block);
-    return places(block, covariates).map(([i, j, factor]) => ({ block, power, i, j, factor }));
+    const { degree, power } = moments[block];
+    return monomials(covariates, degree).map(({ factors, multiplicity }) => {
+      const [i, j] = [0, 0, ...factors.map((column) => column + 1)].slice(-2);
+      return { block, power, i: i!, j: j!, factor: Math.sqrt(multiplicity) };
+    });
   });
-}
-
-function powerOf(block: StatisticBlock): 0 | 1 {
-  return block.startsWith("y") ? 1 : 0;
-}
-
-function places(
-  block: StatisticBlock,
-  d: number,
-): readonly (readonly [i: number, j: number, factor: number])[] {
-  const columns = Array.from({ length: d }, (_, j) => j + 1);
-  switch (block) {
-    case "y":
-      return [[0, 0, 1]];
-    case "x":
-    case "yx":
-      return columns.map((j) => [0, j, 1]);
-    case "x2":
-    case "yx2":
-      return [
-        ...columns.map((j) => [j, j, 1] as const),
-        ...columns.flatMap((i) => columns.slice(i).map((j) => [i, j, Math.SQRT2] as const)),
-      ];
-    default:
-      return block satisfies never;
-  }
 }
 
 /** How many numbers a block has: 1, d, or d(d + 1)/2. */
 export function blockLength(block: StatisticBlock, d: number): number {
-  if (block === "y") return 1;
-  return block.endsWith("2") ? (d * (d + 1)) / 2 : d;
+  return monomialCount(d, moments[block].degree);
 }
 
 /** Where each block begins, and the number of all numbers. */

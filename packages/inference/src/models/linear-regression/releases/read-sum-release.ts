@@ -1,4 +1,4 @@
-import type { Design, SumRelease } from "@dpbayes/privacy/formats";
+import { type Design, monomials, type SumRelease } from "@dpbayes/privacy/formats";
 import type { MomentEntry, SummedMoments } from "../../regression/linear/summed-moments.ts";
 import { noiseVariance, refuseRelease, requireBlocks } from "../../regression/release-checks.ts";
 
@@ -6,22 +6,16 @@ type Place = readonly [row: number, column: number];
 
 /** Where the numbers of each block belong in Σwwᵀ, w = (1, x, y), in the order of the wire. */
 const places: Readonly<Record<string, (d: number) => readonly Place[]>> = {
-  x: (d) => indices(d).map((j) => [0, j]),
-  x2: (d) => [
-    ...indices(d).map((j): Place => [j, j]),
-    ...indices(d).flatMap((j) =>
-      indices(d)
-        .slice(j)
-        .map((k): Place => [j, k]),
-    ),
-  ],
+  x: (d) => columnsOf(d, 1).map(([j]) => [0, j!]),
+  x2: (d) => columnsOf(d, 2).map(([j, k]) => [j!, k!]),
   y: (d) => [[0, d + 1]],
-  xy: (d) => indices(d).map((j) => [j, d + 1]),
+  xy: (d) => columnsOf(d, 1).map(([j]) => [j!, d + 1]),
   yy: (d) => [[d + 1, d + 1]],
 };
 
-function indices(d: number): readonly number[] {
-  return Array.from({ length: d }, (_, j) => j + 1);
+/** The columns of x that each monomial of a degree multiplies; column 0 of w is the 1. */
+function columnsOf(d: number, degree: number): readonly (readonly number[])[] {
+  return monomials(d, degree).map(({ factors }) => factors.map((j) => j + 1));
 }
 
 /** Blocks that hold sums, and the noisy number of records that stands for a hidden one (add-remove). */
