@@ -29,7 +29,8 @@ describe("planningFit", () => {
   it("takes the curvature where it is the posterior", async () => {
     const fit = await planningFit(target(2, normal), { seed: "a" });
     expect(routeOf(fit)).toBe("curvature");
-    // A quantile at 5 % of some 800 draws has the sd √(0.05·0.95/800)/φ(1.645) = 0.075; the width 0.1, of 3.29; four of them.
+    // A quantile at 5 % of some 800 draws has the sd √(0.05·0.95/800)/φ(1.645) = 0.075; the width 0.1, of 3.29; four of
+    // them are a false alarm of 6e-5.
     expect(Math.abs(widthOf(fit, "x[1]", 0.9) - 3.29)).toBeLessThan(0.4);
   });
 
@@ -39,7 +40,7 @@ describe("planningFit", () => {
       return 2 * q[0]! - Math.exp(q[0]!);
     };
     const fit = await planningFit(target(1, skewed, Math.exp), { seed: "b" });
-    // Quantiles of the gamma: 0.355 and 4.744. The upper one has the sd 0.2; four of them.
+    // Quantiles of the gamma: 0.355 and 4.744. The upper one has the sd 0.2; four of them are a false alarm of 6e-5.
     expect(Math.abs(widthOf(fit, "x[1]", 0.9) - 4.389)).toBeLessThan(0.8);
   });
 
