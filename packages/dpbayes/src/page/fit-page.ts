@@ -4,13 +4,8 @@ import { compareForPage } from "./comparison/comparison.ts";
 import { html, raw } from "./markup/html.ts";
 import { STYLE } from "./markup/style.ts";
 import type { PageContext, PageOptions } from "./page-options.ts";
-import { answerPart } from "./sections/answer.ts";
-import { basisPart } from "./sections/basis.ts";
-import { diagnosticsPart } from "./sections/diagnostics.ts";
-import { predictionPart } from "./sections/prediction.ts";
-import { privacyPart } from "./sections/privacy.ts";
-import { repeatPart } from "./sections/repeat.ts";
-import { uncertaintyPart } from "./sections/uncertainty.ts";
+import { sections } from "./sections/index.ts";
+import { sectionMarkup } from "./sections/section.ts";
 import { shownNames } from "./shown-names.ts";
 
 /** No script, no network: a browser that honours it loads nothing but the page itself. */
@@ -30,14 +25,7 @@ export function fitPage(fit: Fit, options: PageOptions): string {
 <title>${study.question}</title><style>${raw(STYLE)}</style></head>
 <body><main><header><h1>${study.question}</h1>
 <p class="soft">Study ${study.id}: ${study.model.family}, <code>${study.model.formula}</code>${fit.origin.records === undefined ? "" : `, ${fit.origin.records} records`}${options.date === undefined ? "" : `, ${options.date.replaceAll("-", "\u2011")}`}</p></header>
-${answerPart(context)}
-${uncertaintyPart(context)}
-${predictionPart(context)}
-${privacyPart(context)}
-${basisPart(context)}
-${diagnosticsPart(context)}
-${repeatPart(context)}
-</main></body></html>
+${sections.map((section) => sectionMarkup(section, context))}</main></body></html>
 `;
   return page.markup;
 }

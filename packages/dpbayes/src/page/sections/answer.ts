@@ -6,15 +6,21 @@ import { html, type Markup, raw, table } from "../markup/html.ts";
 import { percent, rounded, short } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import { blocksPart } from "./blocks.ts";
+import type { PageSection } from "./section.ts";
 
 /** The answer: a card per number, blocks of one kind side by side, and the table of all. */
-export function answerPart(context: PageContext): Markup {
+export const answerSection: PageSection = {
+  id: "answer",
+  title: "What the data say",
+  content: answerContent,
+};
+
+function answerContent(context: PageContext): Markup {
   const { fit, interval, shown } = context;
   const tail = (1 - interval) / 2;
   const { rows } = fit.summary({ quantiles: [tail, 1 - tail], hdi: interval });
   const rest = fit.names.length - shown.length;
-  return html`<section aria-labelledby="answer"><h2 id="answer">What the data say</h2>
-<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
+  return html`<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
 <p class="soft"><span class="key post"></span>posterior${context.comparison?.prior ? html`<span class="key pri"></span>prior` : undefined}</p>
 <div class="cards">${rows.filter(({ name }) => shown.includes(name)).map((row) => card(context, row))}</div>
 ${blocksPart(context, rows)}
@@ -22,7 +28,7 @@ ${rest > 0 ? html`<p class="soft">${rest} more numbers are below or in an export
 ${numbersTable(
   rows.filter(({ name }) => !isState(name)),
   interval,
-)}</section>`;
+)}`;
 }
 
 function card({ fit, interval, comparison }: PageContext, row: SummaryRow): Markup {

@@ -1,8 +1,15 @@
 import { html, list, type Markup } from "../markup/html.ts";
 import type { PageContext } from "../page-options.ts";
+import type { PageSection } from "./section.ts";
 
 /** What the posterior rests on: records, notes, prior, and everything that is not exact. */
-export function basisPart({ fit }: PageContext): Markup {
+export const basisSection: PageSection = {
+  id: "basis",
+  title: "What the answer rests on",
+  content: basisContent,
+};
+
+function basisContent({ fit }: PageContext): Markup {
   const { model, records, refused, notes = [], prior = [], approximations, unfinished = [] } = fit.origin;
   const facts = [
     ...(records === undefined ? [] : [`${records} records or reports; model: ${model ?? "own"}`]),
@@ -14,8 +21,7 @@ export function basisPart({ fit }: PageContext): Markup {
     ...(unfinished.length === 0 ? [] : [`${unfinished.length} chains did not finish and are left out`]),
     ...notes,
   ];
-  return html`<section aria-labelledby="basis"><h2 id="basis">What the answer rests on</h2>
-${facts.length === 0 ? undefined : list(facts)}
+  return html`${facts.length === 0 ? undefined : list(facts)}
 ${prior.length === 0 ? undefined : html`<h3>Prior</h3>${list(prior)}`}
 <h3>Approximations</h3>
 ${
@@ -24,5 +30,5 @@ ${
     : approximations.length === 0
       ? html`<p>None.</p>`
       : list(approximations)
-}</section>`;
+}`;
 }

@@ -6,11 +6,18 @@ import { traceChart } from "../charts/trace-chart.ts";
 import { folded, html, list, type Markup, raw, table } from "../markup/html.ts";
 import { short } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
+import type { PageSection } from "./section.ts";
 
 const MOST_TABLE = 60;
 
 /** Whether the draws can be trusted: the verdict in the open, figures folded away. */
-export function diagnosticsPart({ fit, shown }: PageContext): Markup {
+export const diagnosticsSection: PageSection = {
+  id: "diagnostics",
+  title: "Can the draws be trusted?",
+  content: diagnosticsContent,
+};
+
+function diagnosticsContent({ fit, shown }: PageContext): Markup {
   const diagnosis = fit.diagnose();
   const good = diagnosis.problems.length === 0;
   const lines = diagnosis.parameters
@@ -22,8 +29,7 @@ export function diagnosticsPart({ fit, shown }: PageContext): Markup {
       short(mcseMean),
     ]);
   const heads = ["number", "R-hat", "independent draws, centre", "tails", "error of the mean"];
-  return html`<section aria-labelledby="diagnostics"><h2 id="diagnostics">Can the draws be trusted?</h2>
-<p${good ? undefined : raw(' class="warn"')}>${diagnosis.verdict}</p>
+  return html`<p${good ? undefined : raw(' class="warn"')}>${diagnosis.verdict}</p>
 ${folded(
   "Figures, traces and ranks",
   html`<p class="soft">R-hat is 1 when chains agree; above 1.01 they do not. Traces should look alike and show no drift; ranks should fill all bins evenly.</p>
@@ -35,7 +41,7 @@ ${energyWords(fit)}
       (name) =>
         html`<div class="card"><h3>${name}</h3><p class="soft">draws in order</p>${raw(traceChart(name, fit.chains(name)))}<p class="soft">ranks</p>${raw(rankChart(name, fit.chains(name)))}</div>`,
     )}</div>`,
-)}</section>`;
+)}`;
 }
 
 /** A number that never moves has no trace worth looking at, one that is not finite none that can be drawn. */

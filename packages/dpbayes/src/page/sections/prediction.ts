@@ -4,6 +4,7 @@ import { type BandPoint, bandChart } from "../charts/band-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { percent, short } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
+import type { PageSection } from "./section.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type Band = Omit<BandPoint, "x">;
@@ -12,7 +13,13 @@ const MOST_CHARTS = 4;
 const POINTS = 12;
 
 /** Regressions: what is expected along each covariate, the others held in the middle. */
-export function predictionPart(context: PageContext): Markup | undefined {
+export const predictionSection: PageSection = {
+  id: "prediction",
+  title: "Prediction",
+  content: predictionContent,
+};
+
+function predictionContent(context: PageContext): Markup | undefined {
   const { study, interval } = context;
   const { prediction } = studyFamilyOf(study);
   if (prediction === undefined) return undefined;
@@ -22,10 +29,9 @@ export function predictionPart(context: PageContext): Markup | undefined {
   const numbers = right.filter((name) => "bounds" in study.variables[name]!).slice(0, MOST_CHARTS);
   const levels = right.filter((name) => !("bounds" in study.variables[name]!)).slice(0, MOST_CHARTS);
   const held = right.map((name) => `${name} ${String(middle[name])}`).join(", ");
-  return html`<section aria-labelledby="prediction"><h2 id="prediction">Prediction</h2>
-<p>The expected ${outcome}, with ${percent(interval)} bands for the uncertainty of the coefficients. What is not varied is held at: ${held}.</p>
+  return html`<p>The expected ${outcome}, with ${percent(interval)} bands for the uncertainty of the coefficients. What is not varied is held at: ${held}.</p>
 <div class="cards bands">${numbers.map((name) => html`<div class="card">${raw(bandChart(labelOf(study, name), outcome, along(context, name, middle)))}</div>`)}</div>
-${levels.map((name) => levelTable(context, name, middle, outcome))}</section>`;
+${levels.map((name) => levelTable(context, name, middle, outcome))}`;
 }
 
 function along(context: PageContext, name: string, middle: Row): readonly BandPoint[] {

@@ -4,18 +4,24 @@ import { epsilonInWords } from "../../planner/words/epsilon-in-words.ts";
 import { definitions, html, list, type Markup, table } from "../markup/html.ts";
 import { short } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
+import type { PageSection } from "./section.ts";
 
 /** Who is protected, by how much, and against what not. */
-export function privacyPart({ study, releases }: PageContext): Markup {
+export const privacySection: PageSection = {
+  id: "privacy",
+  title: "Privacy",
+  content: privacyContent,
+};
+
+function privacyContent({ study, releases }: PageContext): Markup {
   const { setting, unit, neighbours } = study.privacy;
-  return html`<section aria-labelledby="privacy"><h2 id="privacy">Privacy</h2>
-${definitions([
-  ["Protected", unit],
-  ["Neighbours", neighboursWords[neighbours]],
-  ["Who adds the noise", settingWords[setting]],
-  ["Epsilon", short(study.privacy.epsilon)],
-  ["Delta", deltaWords(releases)],
-])}
+  return html`${definitions([
+    ["Protected", unit],
+    ["Neighbours", neighboursWords[neighbours]],
+    ["Who adds the noise", settingWords[setting]],
+    ["Epsilon", short(study.privacy.epsilon)],
+    ["Delta", deltaWords(releases)],
+  ])}
 ${list(epsilonInWords(study))}
 ${table(
   "What was released",
@@ -30,7 +36,7 @@ ${table(
   ]),
 )}
 <h3>What is not protected</h3>
-${list(notProtected(study.privacy.neighbours, setting))}</section>`;
+${list(notProtected(study.privacy.neighbours, setting))}`;
 }
 
 const neighboursWords = {

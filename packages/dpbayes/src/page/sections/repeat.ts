@@ -2,16 +2,22 @@ import type { Fit } from "@dpbayes/inference";
 import { type Study, studyDigest } from "@dpbayes/privacy";
 import { definitions, folded, html, type Markup } from "../markup/html.ts";
 import type { PageContext } from "../page-options.ts";
+import type { PageSection } from "./section.ts";
 import { exportSnippets } from "./snippets.ts";
 
 /** How to cite the answer, make it again, and open its draws elsewhere. */
-export function repeatPart(context: PageContext): Markup {
+export const repeatSection: PageSection = {
+  id: "repeat",
+  title: "Cite and repeat",
+  content: repeatContent,
+};
+
+function repeatContent(context: PageContext): Markup {
   const { fit, study, releases, date } = context;
   const { seed, sampler = {}, versions = context.versions ?? {} } = fit.origin;
   const version = versions["dpbayes"] ?? versions["@dpbayes/inference"];
   const cited = `dpbayes${version === undefined ? "" : ` ${version}`}, study ${study.id} (${studyDigest(study).slice(0, 16)}), ${releases.length} ${releases.length === 1 ? "release" : "releases"}, seed ${String(seed)}${date === undefined ? "" : `, ${date}`}.`;
-  return html`<section aria-labelledby="repeat"><h2 id="repeat">Cite and repeat</h2>
-<p>${cited}</p>
+  return html`<p>${cited}</p>
 <p class="soft">The same study, releases, seed and version give the same draws.</p>
 <pre><code>${context.command ?? repeatCommand(fit, study, releases)}</code></pre>
 ${folded(
@@ -45,7 +51,7 @@ ${folded(
 ${code}</code></pre>`,
   ),
 )}
-</section>`;
+`;
 }
 
 /** The command that makes a fit again, from its own settings; further flags stand behind them. */

@@ -4,21 +4,26 @@ import { shareChart } from "../charts/share-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { short } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
+import type { PageSection } from "./section.ts";
 
 /** Where the width of the intervals comes from, and how much was learned. */
-export function uncertaintyPart({ comparison, shown }: PageContext): Markup {
+export const uncertaintySection: PageSection = {
+  id: "uncertainty",
+  title: "Where the uncertainty comes from",
+  content: uncertaintyContent,
+};
+
+function uncertaintyContent({ comparison, shown }: PageContext): Markup {
   const rows = comparison?.rows.filter(({ name }) => shown.includes(name)) ?? [];
-  const head = html`<h2 id="uncertainty">Where the uncertainty comes from</h2>`;
   const compared = rows.some(({ privacyShare, contraction }) => (privacyShare ?? contraction) !== undefined);
   if (comparison === undefined || !compared)
-    return html`<section aria-labelledby="uncertainty">${head}<p class="soft">Not computed for this page${
+    return html`<p class="soft">Not computed for this page${
       comparison?.problem === undefined ? "" : `: ${comparison.problem}`
-    }.</p></section>`;
+    }.</p>`;
   const shares = rows.flatMap(({ name, privacyShare }) =>
     privacyShare === undefined ? [] : [{ name, privacy: privacyShare }],
   );
-  return html`<section aria-labelledby="uncertainty">${head}
-<p>The share of each number's variance that privacy noise adds. With more records or a larger epsilon it shrinks; the rest is sampling error and prior, which would remain without any privacy.</p>
+  return html`<p>The share of each number's variance that privacy noise adds. With more records or a larger epsilon it shrinks; the rest is sampling error and prior, which would remain without any privacy.</p>
 ${
   shares.length === 0
     ? undefined
@@ -38,5 +43,5 @@ ${table(
   ]),
 )}
 ${comparison.problem === undefined ? undefined : html`<p class="soft">Not all of it was computed: ${comparison.problem}.</p>`}
-<p class="soft">${comparison.approximation}</p></section>`;
+<p class="soft">${comparison.approximation}</p>`;
 }
