@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { plannedCases } from "./cases.ts";
 import { chanceOf, compareCase } from "./compare-case.ts";
 import { plannerPage } from "./page.ts";
+import { sources } from "./stored-cell.ts";
 
 const ends = Array.from({ length: 50 }, (_, k) => [k / 100, 1 + k / 50] as const);
 const realised = { ends: { mean: ends, sd: ends }, seconds: 2 };
@@ -15,6 +16,11 @@ describe("planner verification", () => {
       expect(plannedCases.filter(({ study }) => study.model.family === family).length).toBeGreaterThan(1);
     const names = plannedCases.map(({ name, regime }) => `${name}, ${regime}`);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("knows the sources that results depend on", async () => {
+    expect(await sources.realised()).toMatch(/^[0-9a-f]{64}$/);
+    expect(await sources.planned()).toMatch(/^([0-9a-f]{64} ){2}[0-9a-f]{64}$/);
   });
 
   it("has cases that the planner can read", async () => {
