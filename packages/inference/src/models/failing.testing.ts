@@ -6,18 +6,28 @@ import { normalModel } from "../examples/normal-posterior.ts";
 /** Ways in which a model can let a chain down. */
 export type Failure = "none" | "throws" | "hangs" | "exits" | "slow";
 
+export interface FailingData {
+  readonly failure: Failure;
+  readonly after: number;
+  /** Shared between threads: set to 1 by the one that hangs. */
+  readonly hung?: Int32Array;
+}
+
 /**
  * A standard normal that fails after a number of evaluations. The count is shared by all chains of
  * a thread, so that with one worker the first chains finish and a later one fails.
  */
-export function failingModel({ failure, after }: { failure: Failure; after: number }): Model {
+export function failingModel({ failure, after, hung }: FailingData): Model {
   const normal = normalModel([1]);
   let evaluations = 0;
   return {
     ...normal,
     logDensityGradient(q, gradient) {
       evaluations++;
-      if (evaluations > after) fails(failure);
+      if (evaluations > after) {
+        if (failure === "hangs" && hung) Atomics.store(hung, 0, 1);
+        fails(failure);
+      }
       return normal.logDensityGradient(q, gradient);
     },
   };
