@@ -51,7 +51,7 @@ describe("methods for data holders in original units", () => {
         0,
       );
     // Slopes in original units are 0.25 and −6; noise of sd 8·√3 on sums of 6000 records of variance 0.1 makes
-    // sds of 0.02 and 0.5 or less: 6 of them.
+    // sds of 0.02 and 0.5 or less: 6 of them, false alarm 2e-9 each.
     expect(Math.abs(mean(1) - 0.25)).toBeLessThan(0.12);
     expect(Math.abs(mean(2) + 6)).toBeLessThan(3);
     expect(run.parameters.map(({ name }) => name).slice(0, 3)).toEqual([
