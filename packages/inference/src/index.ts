@@ -77,7 +77,7 @@ export type { Method, UsedMethod } from "./chains/method.ts";
 export type { SamplingRun } from "./chains/outcome.ts";
 export type { Progress } from "./chains/progress.ts";
 export { runChains } from "./chains/run-chains.ts";
-export { type ChainOptions, chainDefaults } from "./chains/settings.ts";
+export { type ChainOptions, chainDefaults, type RunPlan } from "./chains/settings.ts";
 
 // The seeded randomness of everything on this side.
 

@@ -33,7 +33,7 @@ export { amplifyBySecretSubsampling } from "./composition/subsampling.ts";
 export { quickConcentratedEpsilon } from "./conversion/quick-concentrated.ts";
 export { toApproximate } from "./conversion/to-approximate.ts";
 export { toConcentrated } from "./conversion/to-concentrated.ts";
-export { toRenyi } from "./conversion/to-renyi.ts";
+export { renyiLossOf, toRenyi } from "./conversion/to-renyi.ts";
 
 // The analytic Gaussian mechanism.
 

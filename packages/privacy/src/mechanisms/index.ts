@@ -34,7 +34,10 @@ export { type LaplaceOptions, laplaceMechanism, laplaceScale } from "./laplace/l
 // Randomised answers.
 
 export type { KAryParameters, KAryRandomisedResponse } from "./k-ary-randomised-response/from-parameters.ts";
-export { kAryRandomisedResponse } from "./k-ary-randomised-response/k-ary-randomised-response.ts";
+export {
+  kAryFrequency,
+  kAryRandomisedResponse,
+} from "./k-ary-randomised-response/k-ary-randomised-response.ts";
 export type {
   RandomisedResponse,
   RandomisedResponseParameters,

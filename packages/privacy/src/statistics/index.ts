@@ -67,6 +67,7 @@ export { type BlockReach, droppingSensitivity, recordNormSensitivity } from "./s
 export {
   categoricalRange,
   gaussianMeanRange,
+  gaussianRange,
   type Interval,
   naiveBayesRange,
   poissonRange,

@@ -75,16 +75,6 @@ function countedPower(tested: number, simulated: readonly SimulatedInterval[]): 
 /** Adds a sixth to the variance of the ends: a power of 0.8 becomes 0.785. */
 const SMOOTHING = 0.4;
 
-/**
- * P(|θ̂ − θ₀| > z·sd) for θ̂ ~ N(θ, sd²), z the interval's quantile and sd = width/(2z): what a normal posterior with
- * a flat prior gives.
- */
-export function powerOf(effect: number, width: number, interval: number): number {
-  const z = normalQuantile((1 + interval) / 2);
-  const shift = (2 * z * effect) / width;
-  return normalTail(z - shift) + normalTail(z + shift);
-}
-
 /** P(Z > x). */
 function normalTail(x: number): number {
   return 0.5 * erfc(x / Math.SQRT2);

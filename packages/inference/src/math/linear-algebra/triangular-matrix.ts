@@ -23,12 +23,6 @@ export function solveLowerTransposedMatrix(
   }
 }
 
-/** Solves A·X = B in place, from the Cholesky factor of A. */
-export function choleskySolveMatrix(l: Float64Array, n: number, b: Float64Array, columns: number): void {
-  solveLowerMatrix(l, n, b, columns);
-  solveLowerTransposedMatrix(l, n, b, columns);
-}
-
 function divideRow(b: Float64Array, row: number, by: number, columns: number): void {
   for (let c = 0; c < columns; c++) b[row + c]! /= by;
 }

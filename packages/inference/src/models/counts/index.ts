@@ -52,6 +52,7 @@ export {
   type EpsilonOptions,
   type EpsilonPrice,
   type EpsilonTable,
+  epsilonForInformation,
   type MeanPrice,
   whatEpsilonBuys,
 } from "./planning/what-epsilon-buys.ts";

@@ -41,7 +41,7 @@ export {
   predictionError,
   predictiveMoments,
 } from "./metrics/errors.ts";
-export { type FittedCoefficients, fittedCoefficients } from "./metrics/fit-moments.ts";
+export { type FittedCoefficients, fittedCoefficients, fittedPredictionError } from "./metrics/fit-moments.ts";
 export { unbiasedSquaredMmd } from "./metrics/mmd.ts";
 export { type MeasuredCoverage, measuredCoverage } from "./notes/measured-coverage.ts";
 

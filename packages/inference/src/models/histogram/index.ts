@@ -17,4 +17,9 @@ export { type HistogramLikelihood, histogramLikelihood } from "./likelihood/hist
 
 // Simulated reports.
 
-export { type SimulatedPeople, simulateUnaryReports, simulateUnarySums } from "./simulate.ts";
+export {
+  type SimulatedPeople,
+  simulateResponses,
+  simulateUnaryReports,
+  simulateUnarySums,
+} from "./simulate.ts";

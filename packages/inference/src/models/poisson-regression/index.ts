@@ -26,6 +26,10 @@ export { poissonMoments } from "./sums/poisson-moments.ts";
 
 export { poissonStart } from "./poisson-start.ts";
 
+// How predictions are judged.
+
+export { poissonLogScores } from "./predict-poisson.ts";
+
 // Simulated sums.
 
 export { type SimulatedPoissonOptions, simulatePoissonSum } from "./simulate-poisson.ts";

@@ -6,6 +6,7 @@
 
 export type { CountLaw } from "./density/laws/count-laws.ts";
 export type { SmoothLaw } from "./density/laws/smooth-law.ts";
+export type { LatentMoments } from "./moments/moments.ts";
 export {
   type OwnDataModel,
   type OwnParameter,
