@@ -1,7 +1,5 @@
-import { parquetSource } from "./parquet/parquet.ts";
+import { fileSources } from "./open-source.ts";
 import { postgresSource } from "./postgres/postgres.ts";
-import { csvSource } from "./text/csv.ts";
-import { jsonLinesSource } from "./text/json-lines.ts";
 
 export { openSource, type SourceOptions } from "./open-source.ts";
 export type { TableOrQuery } from "./postgres/postgres.ts";
@@ -10,8 +8,6 @@ export type { CsvOptions } from "./text/csv.ts";
 
 /** Where records can be read from; each gives a {@link RecordSource} that `privatize` reads. */
 export const source = Object.freeze({
-  csv: csvSource,
-  jsonLines: jsonLinesSource,
-  parquet: parquetSource,
+  ...fileSources,
   postgres: postgresSource,
 });

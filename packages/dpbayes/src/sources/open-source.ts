@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { fail } from "../errors/index.ts";
+import { allEndings, type FileKind, fileEndings } from "./file-endings.ts";
 import { parquetSource } from "./parquet/parquet.ts";
 import { postgresSource, type TableOrQuery } from "./postgres/postgres.ts";
 import { databaseName } from "./postgres/postgres-address.ts";
@@ -14,26 +15,26 @@ export interface SourceOptions extends CsvOptions {
 
 type Open = (file: string, options: CsvOptions) => RecordSource;
 
-/** The source of each kind of file, by the end of its name. */
-const kinds: Readonly<Record<string, Open>> = {
-  ".csv": csvSource,
-  ".txt": csvSource,
-  ".tsv": (file, options) => csvSource(file, { delimiter: "\t", ...options }),
-  ".jsonl": jsonLinesSource,
-  ".ndjson": jsonLinesSource,
-  ".parquet": parquetSource,
-};
+/** The reader of each kind of file. */
+export const fileSources = {
+  csv: csvSource,
+  jsonLines: jsonLinesSource,
+  parquet: parquetSource,
+} satisfies Readonly<Record<FileKind, Open>>;
 
 /** The source of a file, chosen by its name, or of a database, by its address. */
 export function openSource(data: string, { rows, ...options }: SourceOptions = {}): RecordSource {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(data)) return postgresSource(addressOf(data), rows ?? refuseRows());
   const ending = extname(data).toLowerCase();
-  const open = Object.hasOwn(kinds, ending) ? kinds[ending] : undefined;
+  const open: Open = fileSources[kindOf(data, ending)];
+  return open(data, ending === ".tsv" ? { delimiter: "\t", ...options } : options);
+}
+
+function kindOf(file: string, ending: string): FileKind {
+  const kinds = Object.entries(fileEndings) as readonly (readonly [FileKind, readonly string[]])[];
+  const kind = kinds.find(([, endings]) => endings.includes(ending))?.[0];
   const found = ending === "" ? "a file without an ending" : `a ${ending} file`;
-  return (
-    open?.(data, options) ??
-    fail("FILE_FORMAT", { file: data, found, accepted: `one of: ${Object.keys(kinds).join(", ")}` })
-  );
+  return kind ?? fail("FILE_FORMAT", { file, found, accepted: `one of: ${allEndings}` });
 }
 
 /** Any address may hold a password, so none is shown: not even one of another kind of database. */

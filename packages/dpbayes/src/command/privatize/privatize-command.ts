@@ -1,3 +1,4 @@
+import { allEndings } from "../../sources/file-endings.ts";
 import { budgetFlags } from "../arguments/budget-flags.ts";
 import type { Command } from "../arguments/command.ts";
 
@@ -27,7 +28,8 @@ export const privatizeCommand: Command = {
     force: { help: "replace an existing output file" },
   },
   notes: [
-    "DATA is a .csv, .tsv, .jsonl or .parquet file, or a PostgreSQL database, postgres://user:password@host/database.",
+    `DATA is a file (${allEndings})`,
+    "or a PostgreSQL database, postgres://user:password@host/database.",
     "With --table or --query and no DATA the address is taken from the environment variable DATABASE_URL, where other",
     "users of the machine do not see the password. A database sums by itself, in a read-only transaction; no row leaves",
     "it. The first release of a data set may declare its whole budget; without one, that release is all the budget there",
