@@ -7,6 +7,7 @@ import { geometricMechanism } from "./geometric/geometric.ts";
 import { kAryRandomisedResponse } from "./k-ary-randomised-response/k-ary-randomised-response.ts";
 import { laplaceMechanism } from "./laplace/laplace.ts";
 import type { LocalMechanism } from "./local-mechanisms.ts";
+import { mechanismFormats } from "./mechanism-formats.ts";
 import { mechanismFrom } from "./mechanism-from.ts";
 import { randomisedResponse } from "./randomised-response/randomised-response.ts";
 import { unaryEncoding } from "./unary-encoding/unary-encoding.ts";
@@ -33,16 +34,9 @@ const all = budgets.flatMap((epsilon) =>
 function randomised(mechanism: LocalMechanism): readonly number[] {
   const source = SecureSource.platform();
   const steps = [0n, 1n, -1n];
-  switch (mechanism.kind) {
-    case "laplace":
-    case "gaussian":
-    case "geometric":
-      return mechanism.randomise(steps, source);
-    case "gaussian-with-response":
-      return mechanism.randomise({ steps, bit: 1 }, source);
-    default:
-      return mechanism.randomise(1, source);
-  }
+  const secrets = { vector: steps, answer: 1, "inputs-and-answer": { steps, bit: 1 } } as const;
+  const { route } = mechanismFormats[mechanism.kind];
+  return mechanism.randomise(secrets[route] as never, source);
 }
 
 describe.each(all)("$name", ({ mechanism }) => {

@@ -9,8 +9,9 @@ export function refuseRelease(index: number, name: string, found: string, accept
 
 /** Variance of one draw of the noise on a coordinate, before the division by the block's weight. */
 export function noiseVariance({ mechanism }: Release, index: number): number {
-  const noise = mechanism.kind === "gaussian" ? noiseOf(mechanism) : undefined;
-  if (noise === undefined) return refuseRelease(index, "mechanism.kind", `"${mechanism.kind}"`, '"gaussian"');
+  const noise = noiseOf(mechanism);
+  if (noise?.kind !== "gaussian")
+    return refuseRelease(index, "mechanism.kind", `"${mechanism.kind}"`, '"gaussian"');
   return lawOf(noise).variance;
 }
 

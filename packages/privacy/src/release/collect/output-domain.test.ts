@@ -22,7 +22,7 @@ describe.each(noisy)("noisy values: $name", ({ study, records }) => {
     const misfit = misfitFinder(plan);
     const { kind, parameters } = plan.mechanism;
     const noise =
-      kind === "laplace" || kind === "geometric"
+      "rate" in parameters
         ? Math.ceil((100 * parameters.rate.t) / parameters.rate.s)
         : 40 * parameters.sigmaSteps;
     const largest = plan.magnitude + (noise + 1) * parameters.grid;

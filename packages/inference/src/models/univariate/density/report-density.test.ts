@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compositeRule, equalBreaks, gaussLegendre } from "../../../math/quadrature/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
+import { lawOf } from "../../../noise/index.ts";
 import { type Channel, type DataFamily, reportDensity } from "./report-density.ts";
 import { everyPair } from "./settings.testing.ts";
 import { simulateReport } from "./simulate-report.ts";
@@ -24,21 +25,16 @@ function at(family: DataFamily, parameters: readonly number[], channel: Channel,
 /** Reports that matter: all answers, or nodes that cover the noise around the bounds. */
 function reports({ bounds: [low, high], noise }: Channel) {
   const ends = (reach: number) => [low - reach, ...equalBreaks(low, high, high - low), high + reach];
-  switch (noise.kind) {
-    case "response":
-    case "geometric": {
-      const reach = noise.kind === "response" ? 0 : Math.ceil(-40 / Math.log(noise.alpha));
-      const nodes = Float64Array.from({ length: high - low + 2 * reach + 1 }, (_, i) => low - reach + i);
-      return { nodes, weights: nodes.map(() => 1) };
-    }
-    case "laplace":
-    case "gaussian": {
-      const reach = noise.kind === "laplace" ? 40 * noise.scale : 9 * noise.sd;
-      const coarse = ends(reach);
-      const fine = coarse.slice(1).flatMap((to, i) => [...equalBreaks(coarse[i]!, to, 8)].slice(0, -1));
-      return compositeRule(gaussLegendre(10), [...fine, high + reach]);
-    }
+  const law = noise.kind === "response" ? undefined : lawOf(noise);
+  if (law === undefined || law.whole) {
+    const reach = law ? Math.ceil(40 / law.linear) : 0;
+    const nodes = Float64Array.from({ length: high - low + 2 * reach + 1 }, (_, i) => low - reach + i);
+    return { nodes, weights: nodes.map(() => 1) };
   }
+  const reach = (law.linear > 0 ? 40 : 9) * law.width;
+  const coarse = ends(reach);
+  const fine = coarse.slice(1).flatMap((to, i) => [...equalBreaks(coarse[i]!, to, 8)].slice(0, -1));
+  return compositeRule(gaussLegendre(10), [...fine, high + reach]);
 }
 
 describe("reportDensity", () => {

@@ -30,7 +30,7 @@ const DISCRETE: readonly Setting[] = [
 ];
 
 /** Noise of a size that suits the bounds; a smaller epsilon is more noise. */
-function noiseFor([low, high]: Channel["bounds"], kind: Noise["kind"], epsilon: number): Noise {
+function noiseFor([low, high]: Channel["bounds"], kind: TestedNoise, epsilon: number): Noise {
   const width = high - low;
   switch (kind) {
     case "laplace":
@@ -48,12 +48,13 @@ function noiseFor([low, high]: Channel["bounds"], kind: Noise["kind"], epsilon: 
 
 const CONTINUOUS_NOISES = ["laplace", "gaussian"] as const;
 const ALL_NOISES = ["laplace", "gaussian", "geometric", "response"] as const;
+type TestedNoise = (typeof ALL_NOISES)[number];
 
 /** Every family with every mechanism it can go through, rounded where the mechanism needs whole values. */
 export function everyPair(
   epsilon: number,
 ): readonly { readonly setting: Setting; readonly channel: Channel }[] {
-  const of = (setting: Setting, kind: Noise["kind"], whole: boolean) => ({
+  const of = (setting: Setting, kind: TestedNoise, whole: boolean) => ({
     setting,
     channel: { bounds: setting.bounds, noise: noiseFor(setting.bounds, kind, epsilon), whole },
   });
