@@ -11,11 +11,11 @@ export type { PointSampler, Sampler, Statistics, Tuning } from "../contracts/sam
 
 export type { HamiltonianOptions, HamiltonianState } from "./hamiltonian/hamiltonian-sampler.ts";
 export type { Metric } from "./hamiltonian/metric.ts";
-export type { MetricKind } from "./hamiltonian/metric-estimate.ts";
+export { type MetricKind, metricKinds } from "./hamiltonian/metric-estimate.ts";
 export type { Position } from "./hamiltonian/position.ts";
 export type { HamiltonianInfo } from "./hamiltonian/transition.ts";
 export { type HmcOptions, hmc } from "./hmc/hmc.ts";
-export { type NutsOptions, nuts } from "./nuts/nuts.ts";
+export { DEEPEST_TREE, type NutsOptions, nuts } from "./nuts/nuts.ts";
 
 // Samplers that need no gradient.
 

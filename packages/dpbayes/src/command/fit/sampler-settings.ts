@@ -1,4 +1,5 @@
 import type { Method, StudyModel } from "@dpbayes/inference";
+import { DEEPEST_TREE, type MetricKind, metricKinds } from "@dpbayes/inference/samplers";
 import { fail } from "../../errors/index.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { samplerFlags } from "./sampler-flags.ts";
@@ -6,12 +7,10 @@ import { samplerFlags } from "./sampler-flags.ts";
 /** NUTS as it is run for models with a gradient. */
 export type NutsMethod = Extract<Method, { kind: "nuts" }>;
 
-const metrics = ["gradient", "variance", "dense"] as const satisfies readonly NutsMethod["metric"][];
-
 /** The sampler that was asked for; nothing where no flag was given, so that the library decides. */
 export function samplerOf(given: Given): NutsMethod | undefined {
   const asked = {
-    ...named("maxDepth", given.number("max-depth", isDepth, "a whole number from 1 to 20")),
+    ...named("maxDepth", given.number("max-depth", isDepth, `a whole number from 1 to ${DEEPEST_TREE}`)),
     ...named("targetAcceptance", given.number("target-acceptance", isShare, "between 0 and 1")),
     ...named("metric", metricOf(given)),
     ...named("stepSize", given.number("step-size", isPositive, "positive and finite")),
@@ -48,15 +47,17 @@ function named<Name extends string, Value>(name: Name, value: Value | undefined)
   return (value === undefined ? {} : { [name]: value }) as { readonly [K in Name]?: Value };
 }
 
-function metricOf(given: Given): (typeof metrics)[number] | undefined {
+function metricOf(given: Given): MetricKind | undefined {
   const found = given.text("metric");
   if (found === undefined) return undefined;
-  const metric = metrics.find((known) => known === found);
-  return metric ?? fail("FLAG_VALUE", { flag: "--metric", found, accepted: `one of ${metrics.join(", ")}` });
+  const metric = metricKinds.find((known) => known === found);
+  return (
+    metric ?? fail("FLAG_VALUE", { flag: "--metric", found, accepted: `one of ${metricKinds.join(", ")}` })
+  );
 }
 
 function isDepth(value: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= 20;
+  return Number.isInteger(value) && value >= 1 && value <= DEEPEST_TREE;
 }
 
 function isShare(value: number): boolean {

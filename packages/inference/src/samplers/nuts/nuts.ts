@@ -15,7 +15,8 @@ export interface NutsOptions extends HamiltonianOptions {
 }
 
 export const DEFAULT_DEPTH = 10;
-const DEEPEST = 20;
+/** Trajectories of more points than 2^20 are not worth their time. */
+export const DEEPEST_TREE = 20;
 
 const statistics = ["lp", "acceptance", "stepSize", "depth", "leapfrogs", "divergent", "energy"] as const;
 
@@ -52,8 +53,8 @@ export function nuts(model: Model, options: NutsOptions): PointSampler<Hamiltoni
   const maxDepth = requireNumber(
     "maxDepth",
     options.maxDepth ?? DEFAULT_DEPTH,
-    (depth) => Number.isInteger(depth) && depth >= 1 && depth <= DEEPEST,
-    `an integer from 1 to ${DEEPEST}`,
+    (depth) => Number.isInteger(depth) && depth >= 1 && depth <= DEEPEST_TREE,
+    `an integer from 1 to ${DEEPEST_TREE}`,
   );
   return hamiltonianSampler(model, nutsTransition(model, maxDepth), statistics, options);
 }
