@@ -158,7 +158,12 @@ export function describeFamily(family: FamilyOfStudies): void {
       ],
       [
         "another mechanism",
-        () => with2(changed({ mechanism: { ...mechanism, kind: "laplace" } })),
+        () =>
+          with2(
+            changed({
+              mechanism: { kind: "laplace", parameters: { ...mechanism.parameters, rate: { s: 1, t: 1 } } },
+            }),
+          ),
         'release 2: mechanism.kind is "laplace"',
       ],
       [

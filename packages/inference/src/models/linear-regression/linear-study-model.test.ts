@@ -123,6 +123,10 @@ describe("releases that do not fit", async () => {
     studyOf("income ~ age", { ...central, neighbours: "add-remove" }),
     people(5),
   );
+  const laplace = {
+    kind: "laplace",
+    parameters: { ...good.mechanism.parameters, rate: { s: 1, t: 1 } },
+  };
   const changed = (change: (design: Design) => object): Release => ({
     ...good,
     bounds: { ...good.bounds, ...change(good.bounds as Design) } as Release["bounds"],
@@ -180,7 +184,7 @@ describe("releases that do not fit", async () => {
     ],
     [
       "another mechanism",
-      [{ ...good, mechanism: { ...good.mechanism, kind: "laplace" } as MechanismRecord }],
+      [{ ...good, mechanism: laplace as MechanismRecord }],
       'release 1: mechanism.kind is "laplace", must be "gaussian"',
     ],
     ["too few numbers", [{ ...good, values: [1, 2] }], "release 1: statistic.coordinates"],
