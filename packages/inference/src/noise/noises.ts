@@ -26,6 +26,7 @@ const readers: { readonly [Kind in NoiseKind]: NoiseReader<ParametersOf<Kind>, A
   "gaussian-with-response": gaussianReader,
 };
 
+/** The law of a noise: density, variance, reach, transform and draws. */
 export function lawOf(noise: AdditiveNoise): NoiseModel {
   return familyOf(noise).law(noise as never);
 }
