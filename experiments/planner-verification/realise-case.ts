@@ -18,7 +18,7 @@ export interface Realised {
   readonly seconds: number;
 }
 
-/** Carries a case out on made-up people of its own and fits every study with the sampler that users get. */
+/** Carries a case out on a simulated population of its own and fits every study with the sampler that users get. */
 export function realiseCase(planned: PlannedCase, seed: string, batch: number): Promise<Realised> {
   const { study, guess, scenario } = planned;
   const errand = { study, guess, scenario, seed, batch, chains: CHAINS, interval: INTERVAL, studies: BATCH };

@@ -55,6 +55,7 @@ export {
   type AboutStatistic,
   type BoundsByStatistic,
   isAbout,
+  rowKinds,
   type StatisticKind,
 } from "./measurements/bounds.ts";
 export { type Column, type Design, designOf, type Response } from "./records/design.ts";

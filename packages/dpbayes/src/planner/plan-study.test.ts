@@ -70,7 +70,7 @@ describe("planStudy", () => {
     expect(Number.isInteger(solved.records!.at)).toBe(true);
   });
 
-  // The same seed sees the same people: what was solved is what is planned, but for the 2 % at which solving ends. Another seed has
+  // The same seed sees the same population: what was solved is what is planned, but for the 2 % at which solving ends. Another seed has
   // widths that are known to 3 % each: five standard deviations of a difference are 21 %, a false alarm of 6e-7.
   it("gives the wanted width where the solution is planned again", async () => {
     const wanted = { parameter: "p", width: 0.1 };
@@ -116,7 +116,7 @@ describe("planStudy", () => {
     expect(String(plan)).toContain("any number of records does");
   });
 
-  it("compares bounds on the same people, and wider ones cost width", async () => {
+  it("compares bounds on the same population, and wider ones cost width", async () => {
     const study = parseStudy({
       format: "dpbayes.study/1",
       id: "stay",

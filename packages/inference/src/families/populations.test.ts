@@ -44,7 +44,7 @@ function expectMean(values: readonly number[], mean: number): void {
   expect(Math.abs(found - mean)).toBeLessThanOrEqual(6 * Math.sqrt(variance / values.length));
 }
 
-describe("people of one variable", () => {
+describe("a population of one variable", () => {
   it.each<[string, string, Guess["parameters"], number]>([
     ["bernoulli", "ill", { p: 0.3 }, 0.3],
     ["gaussian", "hours", { mean: 5, sd: 2 }, 5],
@@ -56,23 +56,25 @@ describe("people of one variable", () => {
     ["geometric", "visits", { p: 0.3 }, 7 / 3],
     ["negative-binomial", "visits", { r: 3, p: 0.4 }, 4.5],
   ])("of a %s have the mean of its law", (family, name, parameters, mean) => {
-    const people = made(family, `${name} ~ 1`, { parameters });
+    const population = made(family, `${name} ~ 1`, { parameters });
     expectMean(
-      people.map((person) => Number(person[name])),
+      population.map((person) => Number(person[name])),
       mean,
     );
   });
 
   it("take levels as often as their shares say", () => {
-    const people = made("categorical", "mood ~ 1", { parameters: { shares: { good: 5, bad: 2, fair: 3 } } });
+    const population = made("categorical", "mood ~ 1", {
+      parameters: { shares: { good: 5, bad: 2, fair: 3 } },
+    });
     expectMean(
-      people.map(({ mood }) => Number(mood === "fair")),
+      population.map(({ mood }) => Number(mood === "fair")),
       0.3,
     );
   });
 });
 
-describe("people of a regression", () => {
+describe("a population of a regression", () => {
   const covariates = {
     hours: { mean: 4, sd: 1 },
     mood: { shares: { bad: 0.5, fair: 0.5, good: 0 } },
@@ -85,12 +87,12 @@ describe("people of a regression", () => {
       coefficients: { hours: 0.5, "mood=fair": 2, "mood=good": 9 },
       sigma: 0.5,
     };
-    const people = made("linear-regression", "score ~ hours + mood", { parameters, covariates });
+    const population = made("linear-regression", "score ~ hours + mood", { parameters, covariates });
     expectMean(
-      people.map(({ score }) => Number(score)),
+      population.map(({ score }) => Number(score)),
       1 + 0.5 * 4 + 2 * 0.5,
     );
-    expect(people.some(({ mood }) => mood === "good")).toBe(false);
+    expect(population.some(({ mood }) => mood === "good")).toBe(false);
   });
 
   it("have the link of their family", () => {
@@ -112,16 +114,16 @@ describe("people of a regression", () => {
   });
 });
 
-describe("people of tables", () => {
+describe("a population of tables", () => {
   it("have features that follow their class", () => {
-    const people = made("naive-bayes", "ill ~ mood", {
+    const population = made("naive-bayes", "ill ~ mood", {
       parameters: { ill: [0.6, 0.4], "mood|false": [1, 0, 0], "mood|true": [0, 0.5, 0.5] },
     });
     expectMean(
-      people.map(({ ill }) => Number(ill)),
+      population.map(({ ill }) => Number(ill)),
       0.4,
     );
-    expect(people.every(({ ill, mood }) => (mood === "bad") === !ill)).toBe(true);
+    expect(population.every(({ ill, mood }) => (mood === "bad") === !ill)).toBe(true);
   });
 
   it("fill all cells of a hidden Markov model equally, with one state each", () => {
@@ -134,9 +136,9 @@ describe("people of tables", () => {
       "mood|1": [1, 0, 0],
       "mood|2": [0, 0, 1],
     };
-    const people = made("hidden-markov-model", "mood ~ region / month", { parameters }, 40);
-    expect(people.filter(({ region, month }) => region === "north" && month === "feb")).toHaveLength(10);
-    expect(people.every(({ month, mood }) => (month === "jan") === (mood === "bad"))).toBe(true);
+    const population = made("hidden-markov-model", "mood ~ region / month", { parameters }, 40);
+    expect(population.filter(({ region, month }) => region === "north" && month === "feb")).toHaveLength(10);
+    expect(population.every(({ month, mood }) => (month === "jan") === (mood === "bad"))).toBe(true);
   });
 
   it("write as many words, and as many messages, as expected", () => {

@@ -1,4 +1,5 @@
 import type { Design } from "../records/design.ts";
+import { type RegressionFamily, regressionFamilies } from "../study/families/declared-families.ts";
 import type { Category } from "./levels.ts";
 
 /** A number or a count, in its own unit or scaled to [-1, 1] by `(value - centre) / scale`. */
@@ -26,8 +27,11 @@ export interface CountVectorBounds {
   readonly total: number;
 }
 
+/** Statistics of rows: the summed moments of a regression, named as its family is, and perturbed inputs. */
+export type RowKind = RegressionFamily | "perturbed-inputs" | "perturbed-inputs-with-answer";
+
 /** The public constants that map records into a statistic's units, by the statistic's kind. */
-export interface BoundsByStatistic {
+export interface BoundsByStatistic extends Readonly<Record<RowKind, Design>> {
   readonly answer: AnswerBounds;
   readonly "bounded-scalar": NumberBounds;
   readonly "success-count": LevelBounds;
@@ -39,15 +43,17 @@ export interface BoundsByStatistic {
     readonly time: Category;
     readonly features: readonly Category[];
   };
-  readonly "linear-regression": Design;
-  readonly "logistic-regression": Design;
-  readonly "poisson-regression": Design;
-  readonly "perturbed-inputs": Design;
-  readonly "perturbed-inputs-with-answer": Design;
 }
 
 /** The statistics that plans are made of and releases are about. */
 export type StatisticKind = keyof BoundsByStatistic;
+
+/** The kinds of statistics of rows, whose bounds are a design. */
+export const rowKinds: readonly RowKind[] = [
+  ...regressionFamilies,
+  "perturbed-inputs",
+  "perturbed-inputs-with-answer",
+];
 
 /** Something that is about a statistic: a plan or a release. */
 export interface AboutStatistic<Kind extends StatisticKind = StatisticKind> {

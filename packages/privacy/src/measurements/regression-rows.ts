@@ -4,6 +4,7 @@ import type { MomentStatistic } from "../statistics/moments/moment-blocks.ts";
 import type { RegressionRow } from "../statistics/moments/regression-row.ts";
 import { perturbedInputs } from "../statistics/perturbed-inputs/perturbed-inputs.ts";
 import type { Study } from "../study/study.ts";
+import type { RowKind } from "./bounds.ts";
 import { type StatedMeasurement, statedMeasurement } from "./measurement.ts";
 import type { RowReading } from "./reading.ts";
 
@@ -14,9 +15,6 @@ export interface RowStatisticInput {
   /** What the statistics of all regressions take. */
   readonly options: Omit<GlmOptions, "responseBound">;
 }
-
-/** Statistics of rows, whose bounds are a design. */
-type RowKind = "linear-regression" | "logistic-regression" | "poisson-regression" | "perturbed-inputs";
 
 export type RowStatistic = (input: RowStatisticInput) => MomentStatistic<RegressionRow, RowKind>;
 

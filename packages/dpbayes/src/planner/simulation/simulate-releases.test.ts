@@ -67,7 +67,7 @@ describe("simulateReleases", () => {
     expect(Math.abs(ratio - 1)).toBeLessThan(6 * Math.sqrt(2 / ((draws - 1) * weights.length)));
   });
 
-  it("is the same for the same seed, and other people have another", async () => {
+  it("is the same for the same seed, and another population has another", async () => {
     const path = reportPaths[0]!;
     const guess = { parameters: { p: 0.3 } };
     const make = (seed: string) =>

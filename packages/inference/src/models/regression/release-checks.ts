@@ -1,4 +1,4 @@
-import { type Block, type Design, isAbout, type Release, type StatisticKind } from "@dpbayes/privacy/formats";
+import { type Block, type Design, isAbout, type Release, rowKinds } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { lawOf, noiseOf } from "../../noise/index.ts";
 
@@ -37,17 +37,8 @@ export function requireBlocks(
   return blocks;
 }
 
-/** The statistics of rows: sums of moments, and perturbed inputs. */
-const ofRows = [
-  "linear-regression",
-  "logistic-regression",
-  "poisson-regression",
-  "perturbed-inputs",
-  "perturbed-inputs-with-answer",
-] as const satisfies readonly StatisticKind[];
-
 /** The design that a release was made with. */
 export function requireDesign(release: Release, index: number): Design {
-  if (isAbout(release, ...ofRows)) return release.bounds;
+  if (isAbout(release, ...rowKinds)) return release.bounds;
   return refuseRelease(index, "statistic.kind", `"${release.statistic.kind}"`, "one of a regression");
 }

@@ -1,5 +1,5 @@
 import type { Shape } from "../../json/shape.ts";
-import type { StatisticKind } from "../../measurements/bounds.ts";
+import { type RowKind, rowKinds, type StatisticKind } from "../../measurements/bounds.ts";
 import { words } from "./common-shapes.ts";
 
 const finite: Shape = { is: "number" };
@@ -46,11 +46,7 @@ export const boundsShapes: Readonly<Record<StatisticKind, Shape>> = {
     is: "object",
     fields: { sequence: category, time: category, features: categories },
   },
-  "linear-regression": designShape,
-  "logistic-regression": designShape,
-  "poisson-regression": designShape,
-  "perturbed-inputs": designShape,
-  "perturbed-inputs-with-answer": designShape,
+  ...(Object.fromEntries(rowKinds.map((kind) => [kind, designShape])) as Record<RowKind, Shape>),
 };
 
 export const statisticKinds = Object.keys(boundsShapes) as readonly StatisticKind[];

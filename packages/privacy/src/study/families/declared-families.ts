@@ -45,6 +45,11 @@ export type LocalFamily = {
 /** The names of all families, in the order in which they are listed to people. */
 export const families = Object.keys(declaredFamilies) as readonly Family[];
 
+/** The names of the regressions, in the same order. */
+export const regressionFamilies = families.filter(
+  (family): family is RegressionFamily => declaredFamilies[family].regression,
+);
+
 /** What a study's family declares. */
 export function familyOf({ model }: { readonly model: { readonly family: Family } }): DeclaredFamily {
   return declaredFamilies[model.family];
