@@ -4,7 +4,7 @@ import { defaultsWithinBounds } from "../regression/defaults-within-bounds.ts";
 import type { RegressionShape } from "../regression/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
-import { type CovariateChoice, covariateTarget } from "./covariates/covariate-target.ts";
+import { type CovariateChoice, type CovariateInput, covariateTarget } from "./covariates/covariate-target.ts";
 import type { OutcomeFamily } from "./outcome-family.ts";
 import { type ReleasedData, readRelease } from "./releases/read-release.ts";
 import { addSum, emptySums, type RoughSums } from "./start/rough-sums.ts";
@@ -38,25 +38,12 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const shape = shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates);
   const data = releases.map((release, i) => readRelease(release, design, i, family));
   const sums = data.flatMap((item) => (item.kind === "sum" ? [item.sum] : []));
-  const outcome = family.outcome(design);
-  const spread = family.spread(design);
   const { approximations: ofCovariates, ...model } = covariateTarget({
-    ...{ study, design, shape, clause, choice, outcome },
-    defaults: defaultsWithinBounds(design, spread),
+    ...{ study, design, shape, clause, choice },
+    ...ofFamily(family, design, shape, data),
     ...(sums.length === data.length && {
       sums: sums.map((sum) => statisticSum(sum, family.statistic.layouts)),
     }),
-    curve: family.curve(design),
-    start: (prior) =>
-      family.start({ sums: roughly(family, data, shape.covariates), shape, prior, design, outcome }),
-    normalTerms: () =>
-      data.map((item) =>
-        item.kind === "sum"
-          ? family.term({ sum: item.sum, shape, design, outcome })
-          : family.reports!.term(item.reports),
-      ),
-    // What xᵀθ may reach in all is shared by the covariates.
-    responseVariance: spread ** 2 / shape.covariates,
   });
   return Object.freeze<StudyModel>({
     ...model,
@@ -64,6 +51,31 @@ export function generalisedLinearModel<Layout extends string, Reports>(
     records: data.reduce((total, item) => total + recordsOf(family, item), 0),
     approximations: Object.freeze([...approximations(shape, sums, family.alsoExact), ...ofCovariates]),
   });
+}
+
+/** What the family says: defaults of the prior, moments of the outcome, a start, and terms for normal covariates. */
+function ofFamily<Layout extends string, Reports>(
+  family: OutcomeFamily<Layout, Reports>,
+  design: Design,
+  shape: RegressionShape,
+  data: readonly ReleasedData<Layout, Reports>[],
+): Pick<CovariateInput, "defaults" | "outcome" | "curve" | "start" | "normalTerms" | "responseVariance"> {
+  const outcome = family.outcome(design);
+  const spread = family.spread(design);
+  const termOf = (item: ReleasedData<Layout, Reports>) =>
+    item.kind === "sum"
+      ? family.term({ sum: item.sum, shape, design, outcome })
+      : family.reports!.term(item.reports);
+  return {
+    outcome,
+    defaults: defaultsWithinBounds(design, spread),
+    curve: family.curve(design),
+    start: (prior) =>
+      family.start({ sums: roughly(family, data, shape.covariates), shape, prior, design, outcome }),
+    normalTerms: () => data.map(termOf),
+    // What xᵀθ may reach in all is shared by the covariates.
+    responseVariance: spread ** 2 / shape.covariates,
+  };
 }
 
 function recordsOf<Layout extends string, Reports>(
