@@ -1,7 +1,7 @@
 import { asWide, fixedPercent, tabular, typeset } from "@dpbayes/inference/text";
 
 /** Four digits, as the page sets them. */
-export function short(x: number): string {
+export function fourDigits(x: number): string {
   return typeset(tabular(x));
 }
 

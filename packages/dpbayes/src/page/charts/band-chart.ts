@@ -1,6 +1,6 @@
 import { scaleOf } from "../../plot/scale.ts";
 import { element, text } from "../../plot/svg.ts";
-import { short } from "../numbers.ts";
+import { fourDigits } from "../numbers.ts";
 import { axisBelow, axisLeft, chart, path } from "./chart.ts";
 
 /** What is expected at one place of a covariate. */
@@ -32,7 +32,7 @@ export function bandChart(x: string, y: string, points: readonly BandPoint[]): s
   const [first, last] = [points[0]!, points.at(-1)!];
   const described = {
     title: `${y} by ${x}`,
-    description: `From ${short(first.middle)} at ${short(first.x)} to ${short(last.middle)} at ${short(last.x)}; the band holds the interval.`,
+    description: `From ${fourDigits(first.middle)} at ${fourDigits(first.x)} to ${fourDigits(last.middle)} at ${fourDigits(last.x)}; the band holds the interval.`,
   };
   return chart(
     described,

@@ -1,6 +1,6 @@
 import { seededSource } from "@dpbayes/inference";
 import { describe, expect, it } from "vitest";
-import { percent, rounded, short } from "../numbers.ts";
+import { fourDigits, percent, rounded } from "../numbers.ts";
 import { densityChart } from "./density-chart.ts";
 import { kernelDensity } from "./kernel-density.ts";
 import { rankCounts } from "./rank-chart.ts";
@@ -63,14 +63,14 @@ describe("numbers", () => {
     expect(rounded(value, width)).toBe(written);
   });
 
-  it("writes short numbers and shares", () => {
-    expect([short(1e-6), short(0), short(-2.5), short(12345.6), short(Number.NaN)]).toEqual([
-      "1e-6",
-      "0",
-      "−2.5",
-      "12346",
-      "-",
-    ]);
+  it("writes four digits, and shares", () => {
+    expect([
+      fourDigits(1e-6),
+      fourDigits(0),
+      fourDigits(-2.5),
+      fourDigits(12345.6),
+      fourDigits(Number.NaN),
+    ]).toEqual(["1e-6", "0", "−2.5", "12346", "-"]);
     expect(percent(0.7311, 1)).toBe("73.1\u00a0%");
   });
 });

@@ -1,6 +1,6 @@
 import { scaleOf } from "../../plot/scale.ts";
 import { element } from "../../plot/svg.ts";
-import { short } from "../numbers.ts";
+import { fourDigits } from "../numbers.ts";
 import { axisBelow, chart, path } from "./chart.ts";
 import { type Density, kernelDensity } from "./kernel-density.ts";
 
@@ -27,7 +27,7 @@ export function densityChart({ name, draws, interval, prior }: DensityInput): st
   const inside = points.filter((_, i) => posterior.x[i]! >= interval[0] && posterior.x[i]! <= interval[1]);
   const described = {
     title: `Posterior density of ${name}`,
-    description: `Most of it lies between ${short(interval[0])} and ${short(interval[1])}.${prior ? " The prior is dashed." : ""}`,
+    description: `Most of it lies between ${fourDigits(interval[0])} and ${fourDigits(interval[1])}.${prior ? " The prior is dashed." : ""}`,
   };
   return chart(
     described,

@@ -1,6 +1,6 @@
 import { scaleOf } from "../../plot/scale.ts";
 import { element, text } from "../../plot/svg.ts";
-import { short } from "../numbers.ts";
+import { fourDigits } from "../numbers.ts";
 import { axisBelow, chart } from "./chart.ts";
 
 export interface IntervalLine {
@@ -31,7 +31,7 @@ export function intervalChart(title: string, lines: readonly IntervalLine[]): st
     );
   });
   const description = lines
-    .map(({ label, low, high }) => `${label}: ${short(low)} to ${short(high)}`)
+    .map(({ label, low, high }) => `${label}: ${fourDigits(low)} to ${fourDigits(high)}`)
     .join("; ");
   const size = [WIDTH, bottom + 24] as const;
   return chart({ title, description }, size, ...marks, axisBelow(x, { from: LEFT, to: RIGHT, at: bottom }));

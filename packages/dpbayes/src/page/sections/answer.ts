@@ -3,7 +3,7 @@ import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics
 import { significant } from "@dpbayes/inference/text";
 import { densityChart } from "../charts/density-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
-import { percent, rounded, short } from "../numbers.ts";
+import { fourDigits, percent, rounded } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import { blocksPart } from "./blocks.ts";
 import type { PageSection } from "./section.ts";
@@ -52,7 +52,7 @@ ${drawn === undefined ? html`<p class="soft">the same in every draw</p>` : raw(d
 function priorWords(draws: Float64Array, interval: number): string {
   const all = sorted(draws);
   const [low, high] = [(1 - interval) / 2, (1 + interval) / 2].map((p) => quantileOfSorted(all, p));
-  return [low!, high!].map((end) => short(Number(significant(end, 2)))).join(" to ");
+  return [low!, high!].map((end) => fourDigits(Number(significant(end, 2)))).join(" to ");
 }
 
 /** The number of a state is a name: its mean says nothing, and its chart says all. */
@@ -68,7 +68,7 @@ function numbersTable(rows: readonly SummaryRow[], interval: number): Markup {
     .slice(0, MOST_TABLE)
     .map(({ name, median, mean, sd, quantiles, hdi }) => [
       name,
-      ...[median, mean, sd, ...quantiles, ...hdi].map(short),
+      ...[median, mean, sd, ...quantiles, ...hdi].map(fourDigits),
     ]);
   const left = rows.length - lines.length;
   const caption = `Posterior in numbers${left > 0 ? ` (the first ${lines.length} of ${rows.length}; an export has all)` : ""}`;

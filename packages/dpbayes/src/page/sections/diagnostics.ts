@@ -4,7 +4,7 @@ import { energyChart } from "../charts/energy-chart.ts";
 import { rankChart } from "../charts/rank-chart.ts";
 import { traceChart } from "../charts/trace-chart.ts";
 import { folded, html, list, type Markup, raw, table } from "../markup/html.ts";
-import { short } from "../numbers.ts";
+import { fourDigits } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import type { PageSection } from "./section.ts";
 
@@ -26,7 +26,7 @@ function diagnosticsContent({ fit, shown }: PageContext): Markup {
       name,
       decimals(rHat, 3),
       ...[essBulk, essTail].map((ess) => decimals(ess, 0)),
-      short(mcseMean),
+      fourDigits(mcseMean),
     ]);
   const heads = ["number", "R-hat", "independent draws, centre", "tails", "error of the mean"];
   return html`<p${good ? undefined : raw(' class="warn"')}>${diagnosis.verdict}</p>

@@ -2,7 +2,7 @@ import { studyFamilyOf } from "@dpbayes/inference/families";
 import { parseFormula, type Study, type Variable } from "@dpbayes/privacy";
 import { type BandPoint, bandChart } from "../charts/band-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
-import { percent, short } from "../numbers.ts";
+import { fourDigits, percent } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import type { PageSection } from "./section.ts";
 
@@ -54,7 +54,12 @@ function levelTable(context: PageContext, name: string, middle: Row, outcome: st
   return table(
     `Expected ${outcome} by ${name}`,
     [name, "mean", "from", "to"],
-    bands.map(({ middle: mean, low, high }, i) => [String(levels[i]), short(mean), short(low), short(high)]),
+    bands.map(({ middle: mean, low, high }, i) => [
+      String(levels[i]),
+      fourDigits(mean),
+      fourDigits(low),
+      fourDigits(high),
+    ]),
   );
 }
 

@@ -2,7 +2,7 @@ import { lawOf, noiseOf } from "@dpbayes/inference/noise";
 import type { Release } from "@dpbayes/privacy";
 import { epsilonInWords } from "../../planner/words/epsilon-in-words.ts";
 import { definitions, html, list, type Markup, table } from "../markup/html.ts";
-import { short } from "../numbers.ts";
+import { fourDigits } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import type { PageSection } from "./section.ts";
 
@@ -19,7 +19,7 @@ function privacyContent({ study, releases }: PageContext): Markup {
     ["Protected", unit],
     ["Neighbours", neighboursWords[neighbours]],
     ["Who adds the noise", settingWords[setting]],
-    ["Epsilon", short(study.privacy.epsilon)],
+    ["Epsilon", fourDigits(study.privacy.epsilon)],
     ["Delta", deltaWords(releases)],
   ])}
 ${list(epsilonInWords(study))}
@@ -28,8 +28,8 @@ ${table(
   ["release", "epsilon", "delta", "mechanism", "noise sd", "records"],
   releases.map((release, i) => [
     release.holder ?? String(i + 1),
-    short(release.privacy.epsilon),
-    release.privacy.delta === 0 ? "0" : short(release.privacy.delta),
+    fourDigits(release.privacy.epsilon),
+    release.privacy.delta === 0 ? "0" : fourDigits(release.privacy.delta),
     release.mechanism.kind,
     noiseWords(release),
     release.count === null ? "hidden" : String(release.count),
@@ -52,13 +52,13 @@ const settingWords = {
 
 function deltaWords(releases: readonly Release[]): string {
   const largest = Math.max(...releases.map(({ privacy }) => privacy.delta));
-  return largest === 0 ? "0: the guarantee is pure" : short(largest);
+  return largest === 0 ? "0: the guarantee is pure" : fourDigits(largest);
 }
 
 /** In units of the weighted statistic; responses have no such number. */
 function noiseWords({ mechanism }: Release): string {
   const noise = noiseOf(mechanism);
-  return noise === undefined ? "-" : short(Math.sqrt(lawOf(noise).variance));
+  return noise === undefined ? "-" : fourDigits(Math.sqrt(lawOf(noise).variance));
 }
 
 function notProtected(

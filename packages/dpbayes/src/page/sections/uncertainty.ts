@@ -2,7 +2,7 @@ import { typeset } from "@dpbayes/inference/text";
 import { narrowingWords, shareWords } from "../../planner/words/share-words.ts";
 import { shareChart } from "../charts/share-chart.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
-import { short } from "../numbers.ts";
+import { fourDigits } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import type { PageSection } from "./section.ts";
 
@@ -38,7 +38,7 @@ ${table(
     ...[privacyShare, privacyShare === undefined ? undefined : 1 - privacyShare].map((share) =>
       typeset(shareWords(share)),
     ),
-    noiseFreeWidth === undefined ? "-" : short(noiseFreeWidth),
+    noiseFreeWidth === undefined ? "-" : fourDigits(noiseFreeWidth),
     typeset(narrowingWords(contraction)),
   ]),
 )}
