@@ -49,4 +49,4 @@ export const boundsShapes: Readonly<Record<StatisticKind, Shape>> = {
   ...(Object.fromEntries(rowKinds.map((kind) => [kind, designShape])) as Record<RowKind, Shape>),
 };
 
-export const statisticKinds = Object.keys(boundsShapes) as readonly StatisticKind[];
+export const statisticKinds = /* @__PURE__ */ Object.keys(boundsShapes) as readonly StatisticKind[];
