@@ -1,14 +1,29 @@
 import { build } from "esbuild";
 import { root, tool } from "./workspace.mjs";
 
-/** Compiles every package and bundles the clients for script tags. Returns an exit code. */
+/** Compiles every package and bundles what pages load without a bundler. Returns an exit code. */
 export async function buildWorkspace() {
   console.error("Building ...");
   const code = tool("typescript/bin/tsc", ["-b"]);
   if (code !== 0) return code;
   await bundleClient("report");
   await bundleClient("report-prepared");
+  await bundleWorker();
   return 0;
+}
+
+/** One self-contained file for the web workers of a page: an import map does not reach into workers. */
+async function bundleWorker() {
+  const entry = `${root}/packages/inference/dist/chains/workers/web-worker-entry`;
+  await build({
+    entryPoints: [`${entry}.js`],
+    outfile: `${entry}.global.js`,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+  });
 }
 
 /**

@@ -20,9 +20,9 @@ export function runChainsInWorkers(model: ModelReference, options: WebWorkerOpti
   return runPool(model, options, workers, startWebWorker(options.worker ?? ownWorker));
 }
 
-/** The worker next to this file, for pages without a bundler. */
+/** The worker next to this file, for pages without a bundler; the build makes it one file, since workers know no import map. */
 function ownWorker(): Worker {
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  const extension = import.meta.url.endsWith(".ts") ? "ts" : "global.js";
   const entry = new URL(`./web-worker-entry.${extension}`, import.meta.url);
   return new Worker(entry, { type: "module" });
 }
