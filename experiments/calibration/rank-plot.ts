@@ -5,7 +5,7 @@ import {
   frame,
   leftAxis,
   PLOT,
-  p,
+  pathPoint,
   type Scale,
   SOFT_INK,
   scaleOf,
@@ -40,7 +40,11 @@ export function rankPlot(
   ].map(({ name, colour }) => ({
     name,
     sample: (left: number, middle: number) =>
-      element("path", { d: `M${p(left - 12, middle)}H${left + 12}`, stroke: colour, "stroke-width": 2 }),
+      element("path", {
+        d: `M${pathPoint(left - 12, middle)}H${left + 12}`,
+        stroke: colour,
+        "stroke-width": 2,
+      }),
   }));
   const labels = {
     title: `Ranks of the truth: ${group}`,

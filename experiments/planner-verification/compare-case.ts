@@ -1,4 +1,4 @@
-import { COUNTED, errorOfMedian, medianOf } from "dpbayes/planner";
+import { ENOUGH_TO_COUNT, errorOfMedian, medianOf } from "dpbayes/planner";
 import type { PlannedCase } from "./declare-case.ts";
 import type { PlannedPart } from "./plan-case.ts";
 import { BATCH, type Realised } from "./realise-case.ts";
@@ -89,5 +89,5 @@ const STEEPEST = 0.756;
 export function chanceOf(power: number, studies: number, simulated: number): number {
   const p = Math.min(1 - 0.5 / studies, Math.max(0.5 / studies, power));
   const share = (of: number) => Math.sqrt((p * (1 - p)) / of);
-  return Math.hypot(share(studies), simulated >= COUNTED ? share(simulated) : STEEPEST * WIDTH_ERROR);
+  return Math.hypot(share(studies), simulated >= ENOUGH_TO_COUNT ? share(simulated) : STEEPEST * WIDTH_ERROR);
 }

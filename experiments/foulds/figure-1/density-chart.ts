@@ -1,4 +1,14 @@
-import { bottomAxis, element, frame, type Labels, leftAxis, PLOT, p, SOFT_INK, scaleOf } from "dpbayes/plot";
+import {
+  bottomAxis,
+  element,
+  frame,
+  type Labels,
+  leftAxis,
+  PLOT,
+  pathPoint,
+  SOFT_INK,
+  scaleOf,
+} from "dpbayes/plot";
 
 export interface Curve {
   /** None for curves that share the name of another one. */
@@ -23,7 +33,9 @@ export function densityChart(chart: DensityChart): string {
   const x = scaleOf("linear", chart.at, [PLOT.left + 4, PLOT.right - 4]);
   const y = scaleOf("linear", [0, chart.top], [PLOT.bottom, PLOT.top + 6]);
   const lines = chart.curves.map(({ y: values, colour, width, opacity }) => {
-    const points = values.map((value, i) => p(x.at(chart.at[i]!), y.at(Math.min(value, y.domain[1]))));
+    const points = values.map((value, i) =>
+      pathPoint(x.at(chart.at[i]!), y.at(Math.min(value, y.domain[1]))),
+    );
     const style = { fill: "none", stroke: colour, "stroke-width": width, "stroke-opacity": opacity };
     return element("path", { d: `M${points.join("L")}`, ...style });
   });
@@ -37,7 +49,7 @@ export function densityChart(chart: DensityChart): string {
             name,
             sample: (left: number, middle: number) =>
               element("path", {
-                d: `M${p(left - 12, middle)}H${left + 12}`,
+                d: `M${pathPoint(left - 12, middle)}H${left + 12}`,
                 stroke: colour,
                 "stroke-width": width,
               }),

@@ -9,5 +9,5 @@ export { type Simulation, simulateReleases } from "./simulation/simulate-release
 // How many simulated studies make a number, and what is typical of them.
 
 export { namesOf } from "./widths/expected-widths.ts";
-export { COUNTED } from "./widths/power.ts";
+export { ENOUGH_TO_COUNT } from "./widths/power.ts";
 export { errorOfMedian, medianOf } from "./widths/typical.ts";

@@ -11,5 +11,5 @@ export { type LineChart, lineChart, type Point, type Series } from "./line-chart
 
 export { bottomAxis, frame, type Labels, type LegendEntry, leftAxis, PLOT } from "./frame.ts";
 export { type Scale, scaleOf } from "./scale.ts";
-export { colourOf, p, SOFT_INK } from "./style.ts";
+export { colourOf, pathPoint, SOFT_INK } from "./style.ts";
 export { element, text, textWidth } from "./svg.ts";

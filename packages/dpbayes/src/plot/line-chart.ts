@@ -1,6 +1,6 @@
 import { bottomAxis, frame, type Labels, leftAxis, PLOT } from "./frame.ts";
 import { type Scale, type ScaleKind, scaleOf } from "./scale.ts";
-import { colourOf, marker, p, SOFT_INK } from "./style.ts";
+import { colourOf, marker, pathPoint, SOFT_INK } from "./style.ts";
 import { element } from "./svg.ts";
 
 export interface Point {
@@ -52,7 +52,7 @@ export function lineChart(chart: LineChart): string {
     name,
     sample: (left: number, middle: number) =>
       element("path", {
-        d: `M${p(left - 12, middle)}H${left + 12}`,
+        d: `M${pathPoint(left - 12, middle)}H${left + 12}`,
         stroke: colourOf(i),
         "stroke-width": 2,
       }) + marker(i, left, middle),
@@ -74,7 +74,7 @@ function referenceLine(y: number): string {
 function seriesMarks({ points }: Series, index: number, shift: number, x: Scale, y: Scale): string {
   const stroke = colourOf(index);
   const places = points.map((point) => ({ ...point, left: x.at(point.x) + shift, top: y.at(point.y) }));
-  const line = places.map(({ left, top }, i) => `${i === 0 ? "M" : "L"}${p(left, top)}`).join("");
+  const line = places.map(({ left, top }, i) => `${i === 0 ? "M" : "L"}${pathPoint(left, top)}`).join("");
   return [
     element("path", { d: line, fill: "none", stroke, "stroke-width": 1.8, "stroke-linejoin": "round" }),
     ...places.map(({ left, y: middle, error }) =>
@@ -89,7 +89,7 @@ export function errorBar(left: number, middle: number, error: number, y: Scale, 
   const [low, high] = [middle - error, middle + error].map((value) =>
     y.at(Math.min(Math.max(value, y.domain[0]), y.domain[1])),
   ) as [number, number];
-  const d = `M${p(left, low)}V${coordinateOf(high)}M${p(left - 3, low)}h6M${p(left - 3, high)}h6`;
+  const d = `M${pathPoint(left, low)}V${coordinateOf(high)}M${pathPoint(left - 3, low)}h6M${pathPoint(left - 3, high)}h6`;
   return element("path", { d, fill: "none", stroke, "stroke-width": 1.2 });
 }
 

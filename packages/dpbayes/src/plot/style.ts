@@ -25,16 +25,19 @@ export function marker(series: number, x: number, y: number): string {
     case 1:
       return element("rect", { x: x - 3.2, y: y - 3.2, width: 6.4, height: 6.4, fill });
     case 2:
-      return element("path", { d: `M${p(x, y - 4.2)}L${p(x + 4, y + 3)}L${p(x - 4, y + 3)}Z`, fill });
+      return element("path", {
+        d: `M${pathPoint(x, y - 4.2)}L${pathPoint(x + 4, y + 3)}L${pathPoint(x - 4, y + 3)}Z`,
+        fill,
+      });
     default:
       return element("path", {
-        d: `M${p(x, y - 4.5)}L${p(x + 4.5, y)}L${p(x, y + 4.5)}L${p(x - 4.5, y)}Z`,
+        d: `M${pathPoint(x, y - 4.5)}L${pathPoint(x + 4.5, y)}L${pathPoint(x, y + 4.5)}L${pathPoint(x - 4.5, y)}Z`,
         fill,
       });
   }
 }
 
 /** A point of a path. */
-export function p(x: number, y: number): string {
+export function pathPoint(x: number, y: number): string {
   return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
 }

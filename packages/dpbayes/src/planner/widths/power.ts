@@ -10,12 +10,12 @@ export interface PowerInput {
 }
 
 /** So many studies are simulated only where widths vary much, which they do where posteriors are far from normal. */
-export const COUNTED = 30;
+export const ENOUGH_TO_COUNT = 30;
 
 /** The probability that the interval leaves out `tested`. */
 export function powerAgainst(tested: number, input: PowerInput): number {
   const { simulated } = input.expected;
-  return simulated.length >= COUNTED ? countedPower(tested, simulated) : normalPower(tested, input);
+  return simulated.length >= ENOUGH_TO_COUNT ? countedPower(tested, simulated) : normalPower(tested, input);
 }
 
 /**
