@@ -74,14 +74,9 @@ export { type Prepared, preparedFormat } from "./release/report/prepared.ts";
 
 // The laws of the noise.
 
-export { discreteGaussianLogMass, discreteGaussianVariance } from "./mechanisms/laws/discrete-gaussian.ts";
-export {
-  twoSidedGeometricLogCdf,
-  twoSidedGeometricLogMass,
-  twoSidedGeometricVariance,
-} from "./mechanisms/laws/two-sided-geometric.ts";
+export { twoSidedGeometricLogCdf, twoSidedGeometricLogMass } from "./mechanisms/laws/two-sided-geometric.ts";
 export type { ParametersOf } from "./mechanisms/local-mechanisms.ts";
-export type { ExactNoiseLaw, ResponseLaw } from "./mechanisms/mechanism.ts";
+export type { ExactNoiseLaw } from "./mechanisms/mechanism.ts";
 export type { AnswerKind, LocalKind } from "./mechanisms/mechanism-formats.ts";
 export { isNoiseKind, type NoiseKind, type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
 

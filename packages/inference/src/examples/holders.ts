@@ -1,7 +1,8 @@
 import { lowerTimesTransposed } from "../math/linear-algebra/index.ts";
 import { seededSource } from "../math/random/index.ts";
 import type { DistributedPrior, HolderMoments } from "../models/distributed-regression/index.ts";
-import { drawSums, noisyHolder, type RegressionTruth, scaledIdentity } from "../simulation/index.ts";
+import { noisyHolder } from "../simulation/holder-sums.ts";
+import { drawSums, type RegressionTruth, scaledIdentity } from "../simulation/index.ts";
 
 /** Holders of d covariates in a unit ball with noise of the size that epsilon = 1 needs, and a prior for them. */
 export function exampleHolders(

@@ -1,5 +1,6 @@
 import { type Study, structureOf } from "@dpbayes/privacy/formats";
-import { type PriorClause, readClause } from "./priors/index.ts";
+import type { PriorClause } from "./priors/index.ts";
+import { readClause } from "./priors/read-prior.ts";
 import type { ModelOptions } from "./study-model.ts";
 
 /** The clauses of a model, apart: what its structure is, and what is believed about its parameters. */

@@ -6,4 +6,4 @@
 export type { AnswerLaw } from "./answer-law.ts";
 export { answerLawOf } from "./answers.ts";
 export type { NoiseModel } from "./noise-model.ts";
-export { type AdditiveNoise, lawOf, noiseOf, summedNoise, wholeNoiseOf } from "./noises.ts";
+export { type AdditiveNoise, lawOf, noiseOf, summedNoise } from "./noises.ts";

@@ -10,7 +10,8 @@ import {
 } from "@dpbayes/privacy/mechanisms";
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../math/random/index.ts";
-import { type AdditiveNoise, answerLawOf, lawOf, noiseOf, summedNoise, wholeNoiseOf } from "./index.ts";
+import { type AdditiveNoise, answerLawOf, lawOf, noiseOf, summedNoise } from "./index.ts";
+import { wholeNoiseOf } from "./noises.ts";
 
 const vector = { sensitivity: 2, dimension: 2, magnitude: 1, integral: false, neighbours: "local" } as const;
 const whole = { ...vector, integral: true };

@@ -10,7 +10,6 @@ export type { PointSampler, Sampler, Statistics, Tuning } from "../contracts/sam
 // Hamiltonian samplers.
 
 export type { HamiltonianOptions, HamiltonianState } from "./hamiltonian/hamiltonian-sampler.ts";
-export type { Metric } from "./hamiltonian/metric.ts";
 export { type MetricKind, metricKinds } from "./hamiltonian/metric-estimate.ts";
 export type { Position } from "./hamiltonian/position.ts";
 export type { HamiltonianInfo } from "./hamiltonian/transition.ts";

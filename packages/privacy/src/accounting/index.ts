@@ -40,7 +40,7 @@ export { renyiLossOf, toRenyi } from "./conversion/to-renyi.ts";
 export { gaussianEpsilon } from "./gaussian/epsilon.ts";
 export { gaussianLogDelta } from "./gaussian/log-delta.ts";
 export { gaussianNoiseMultiplier } from "./gaussian/noise-multiplier.ts";
-export { gaussianWithResponseLogDelta, gaussianWithResponseMultiplier } from "./gaussian/with-response.ts";
+export { gaussianWithResponseMultiplier } from "./gaussian/with-response.ts";
 
 // Rényi curves.
 

@@ -46,7 +46,6 @@ export {
   type CountGuaranteeOptions,
   countGuarantee,
 } from "./planning/count-guarantee.ts";
-export { countGuaranteeOf } from "./planning/count-guarantee-of.ts";
 export { informationShare } from "./planning/count-information.ts";
 export {
   type EpsilonOptions,

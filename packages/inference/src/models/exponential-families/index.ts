@@ -4,8 +4,6 @@
 
 // From a study.
 
-export type { CuratorMethod } from "./method.ts";
-
 // Counts of successes and of categories.
 
 export type { NoisyShares } from "./counts/latent-shares.ts";

@@ -6,7 +6,8 @@ import {
   type SumRelease,
 } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import { type AdditiveNoise, noiseOf, summedNoise, wholeNoiseOf } from "../../noise/index.ts";
+import { type AdditiveNoise, noiseOf, summedNoise } from "../../noise/index.ts";
+import { wholeNoiseOf } from "../../noise/noises.ts";
 
 /** Noisy numbers of one block of a release, in the statistic's own units. */
 export interface NoisyBlock {

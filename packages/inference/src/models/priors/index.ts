@@ -4,7 +4,7 @@
 
 // A clause of a study, read.
 
-export { type PriorClause, readClause, readPrior } from "./read-prior.ts";
+export { type PriorClause, readPrior } from "./read-prior.ts";
 
 // Laws of one number.
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { exampleHolders } from "../../../examples/index.ts";
 import { symmetricEigen } from "../../../math/linear-algebra/index.ts";
 import { seededSource } from "../../../math/random/index.ts";
-import { drawSums, noisyHolder } from "../../../simulation/index.ts";
+import { noisyHolder } from "../../../simulation/holder-sums.ts";
+import { drawSums } from "../../../simulation/index.ts";
 import { adaSsp } from "./ada-ssp.ts";
 import { withEigenvalue } from "./eigenvalue-bound.ts";
 

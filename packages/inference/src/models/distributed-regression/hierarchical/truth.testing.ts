@@ -1,12 +1,8 @@
 import { clearUpper, multiply, requireCholesky } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
-import {
-  drawSums,
-  drawTruth,
-  jointMomentsOf,
-  noisyHolder,
-  type RegressionTruth,
-} from "../../../simulation/index.ts";
+import { noisyHolder } from "../../../simulation/holder-sums.ts";
+import { drawSums, drawTruth, type RegressionTruth } from "../../../simulation/index.ts";
+import { jointMomentsOf } from "../../../simulation/regression-truth.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
 import type { Matrices } from "./frame/frame.ts";
