@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildModel, loadFit, runChains } from "@dpbayes/inference";
+import { studyFamilyOf } from "@dpbayes/inference/families";
 import { collectReports, parseRelease, parseReport, parseStudy, type Study } from "@dpbayes/privacy";
 import { parsePosteriorSample, parsePrepared } from "@dpbayes/privacy/formats";
 import { readLedger } from "dpbayes";
@@ -53,6 +54,19 @@ describe("a release made by an earlier version", () => {
           expectClose(results[0]!.draws[i]!, draw);
         });
       }
+    },
+  );
+});
+
+describe("a method that a family does not have", () => {
+  it.each(linesOf<KeptRelease>("releases.jsonl"))(
+    "is refused with those it has: $name",
+    ({ study, releases }) => {
+      const family = studyFamilyOf(study);
+      const { methods } = study.privacy.setting === "local" ? family : (family.fromSums ?? family);
+      expect(() => buildModel(study, releases, { method: "none" })).toThrow(
+        `method is "none", must be one of: ${methods.join(", ")}`,
+      );
     },
   );
 });

@@ -1,4 +1,5 @@
-import { studySchema } from "@dpbayes/privacy/formats";
+import { studyFamilyOf } from "@dpbayes/inference/families";
+import { families, type Study, studySchema } from "@dpbayes/privacy/formats";
 
 /** What a page needs of a JSON schema. */
 interface Schema {
@@ -75,11 +76,23 @@ export function studyFormatPage(): string {
     section("The study", rowsOf(studySchema as unknown as Schema)),
     ...choices.map((choice) => section(`variables: ${typeOf(choice)}`, rowsOf(choice, "variable"))),
     section("model", rowsOf(model!)),
+    methodsSection(),
     section("model.options", rowsOf(model!.properties!["options"]!)),
     section("model.statistic", rowsOf(model!.properties!["statistic"]!)),
     section("privacy", joined(privacy!.oneOf!)),
     "Fields that are not listed are refused. Which families take which variables: [what a study can ask](../../packages/privacy/README.md#what-a-study-can-ask).\n",
   ].join("\n");
+}
+
+/** The names that `model.method` may have, from the families themselves. */
+function methodsSection(): string {
+  const words = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
+  const lines = families.map((family) => {
+    const { methods, fromSums } = studyFamilyOf({ model: { family } } as Study);
+    const sums = fromSums === undefined ? "as from reports" : words(fromSums.methods);
+    return `| \`${family}\` | ${words(methods)} | ${sums} |`;
+  });
+  return `## model.method\n\n| family | from reports | from a curator's sums |\n|---|---|---|\n${lines.join("\n")}\n`;
 }
 
 /** Fields that have no sentence: none, if the page is complete. */

@@ -24,11 +24,16 @@ export interface OutcomePrediction {
   words?(study: Study): string;
 }
 
-/** Everything that is done with a study of a family on this side, beside its model. */
-export interface StudyFamily {
+/** A model of releases, and the names of its methods; the order says nothing. */
+export interface FamilyModel {
   readonly build: ModelBuilder;
+  readonly methods: readonly string[];
+}
+
+/** Everything that is done with a study of a family on this side, beside its model. */
+export interface StudyFamily extends FamilyModel {
   /** The model of curators' noisy sums, where reports have another. */
-  readonly fromSums?: ModelBuilder;
+  readonly fromSums?: FamilyModel;
   /** A population in which a guess of the parameters is true. */
   readonly population: (input: PopulationInput) => Population;
   /** A short guess as the command line takes it; where there is none, a guess needs a file. */

@@ -9,7 +9,7 @@ import { checkedReleases } from "./check-releases.ts";
 /** Curators' noisy sums may have a model of their own, whoever reads the family's reports. */
 function builderOf(study: Study, releases: readonly Release[]): ModelBuilder {
   const { build, fromSums } = studyFamilyOf(study);
-  return fromSums !== undefined && releases.every(isCuratorRelease) ? fromSums : build;
+  return fromSums !== undefined && releases.every(isCuratorRelease) ? fromSums.build : build;
 }
 
 /**

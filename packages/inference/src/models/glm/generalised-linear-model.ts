@@ -1,5 +1,6 @@
 import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
+import { chosenMethod } from "../chosen-method.ts";
 import { defaultsWithinBounds } from "../regression/defaults-within-bounds.ts";
 import type { RegressionShape } from "../regression/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
@@ -10,11 +11,13 @@ import { type ReleasedData, readRelease } from "./releases/read-release.ts";
 import { addSum, emptySums, type RoughSums } from "./start/rough-sums.ts";
 import { statisticSum } from "./statistic/statistic-sum.ts";
 
-const choices: Readonly<Record<string, CovariateChoice>> = {
+const choices = {
   nuts: "automatic",
   "nuts-normal": "normal",
   "nuts-cells": "cells",
-};
+} as const satisfies Readonly<Record<string, CovariateChoice>>;
+
+export const glmMethods = Object.keys(choices) as readonly (keyof typeof choices)[];
 
 /**
  * The posterior of a generalised linear model from any mixture of releases of one design. Draws are in original units.
@@ -31,7 +34,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   releases: readonly Release[],
   options: ModelOptions,
 ): StudyModel {
-  const choice = choiceOf(options.method ?? study.model.method, family.name);
+  const choice = choices[chosenMethod(glmMethods, options.method ?? study.model.method, "nuts")];
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const design = designOf(study);
   const clause = { ...study.model.prior, ...options.prior };
@@ -97,13 +100,6 @@ function roughly<Layout extends string, Reports>(
     else reports!.addTo(item.reports, all);
   }
   return all;
-}
-
-function choiceOf(method = "nuts", name: string): CovariateChoice {
-  const accepted = `one of: ${Object.keys(choices).join(", ")}, for ${name}`;
-  return Object.hasOwn(choices, method)
-    ? choices[method]!
-    : fail("ARGUMENT", { name: "method", found: `"${method}"`, accepted });
 }
 
 function shapeOf(

@@ -2,11 +2,13 @@ import { parseFormula } from "@dpbayes/privacy/formats";
 import { type Guess, type Population, rowsOf, scaledShares, sharesOf } from "../../population/guess.ts";
 import { chosen, levelsOf, levelValue } from "../../population/levels.ts";
 import type { PopulationInput } from "../../population/population.ts";
+import { curatorMethods } from "../exponential-families/method.ts";
 import type { StudyFamily } from "../study-family.ts";
 import { hiddenMarkovStudyModel } from "./hidden-markov-study-model.ts";
 
 export const hiddenMarkovModel: StudyFamily = Object.freeze<StudyFamily>({
   build: hiddenMarkovStudyModel,
+  methods: curatorMethods,
   population: sequences,
   nameless: true,
 });

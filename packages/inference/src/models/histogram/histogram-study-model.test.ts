@@ -91,7 +91,7 @@ describe("histogramStudyModel", () => {
       ],
     });
     expect(() => histogramStudyModel(study, [unary], { method: "em" })).toThrow(
-      'method is "em", must be "nuts", "gibbs" or "sum"; histogramMode gives a point estimate',
+      'method is "em", must be one of: nuts, gibbs, sum; histogramMode gives a point estimate',
     );
   });
 

@@ -2,6 +2,7 @@ import type { Release, Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { significant } from "../../text/index.ts";
 import { answerLevels } from "../answer-levels.ts";
+import { chosenMethod } from "../chosen-method.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { sharesPrior } from "./dirichlet-prior.ts";
 import { histogramGibbs } from "./gibbs/histogram-gibbs.ts";
@@ -11,7 +12,8 @@ import { termOfRelease } from "./release-terms.ts";
 import { bytesPerReport } from "./reports/packed-reports.ts";
 
 /** The ways to a posterior of shares; `histogramMode` and the baselines give points without one. */
-type HistogramMethod = "nuts" | "gibbs" | "sum";
+export const histogramMethods = ["nuts", "gibbs", "sum"] as const;
+type HistogramMethod = (typeof histogramMethods)[number];
 
 /**
  * The shares of a categorical answer from releases of randomised answers; each release is a term, so
@@ -64,20 +66,13 @@ const WHOLE_BYTES = 500_000;
 const ENOUGH_ONES = 100;
 
 function methodOf(asked: string | undefined, terms: readonly CheckedTerm[]): HistogramMethod {
-  switch (asked) {
-    case undefined:
-      return isTooMuch(terms) || terms.every(({ kind }) => kind === "unary-sums") ? "sum" : "nuts";
-    case "nuts":
-    case "gibbs":
-    case "sum":
-      return asked;
-    default:
-      return fail("ARGUMENT", {
-        name: "method",
-        found: JSON.stringify(asked),
-        accepted: '"nuts", "gibbs" or "sum"; histogramMode gives a point estimate',
-      });
-  }
+  const isSummed = isTooMuch(terms) || terms.every(({ kind }) => kind === "unary-sums");
+  return chosenMethod(
+    histogramMethods,
+    asked,
+    isSummed ? "sum" : "nuts",
+    "; histogramMode gives a point estimate",
+  );
 }
 
 function isTooMuch(terms: readonly CheckedTerm[]): boolean {

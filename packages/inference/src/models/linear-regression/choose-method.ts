@@ -1,9 +1,14 @@
 import { fail } from "../../errors/index.ts";
+import { chosenMethod } from "../chosen-method.ts";
 import { type HolderMethodName, holderMethods } from "../distributed-regression/holders-model.ts";
 import { isForNuts, wordForHolders } from "../distributed-regression/priors/prior-words.ts";
 import type { Parts, SumPart } from "./releases/read-parts.ts";
 
 export type LinearMethod = "nuts" | HolderMethodName;
+
+export const linearMethods = ["auto", "nuts", ...holderMethods] as const;
+
+const POINT = "; ada-ssp is a point estimate, which adaSspOfReleases returns";
 
 /** A method and, where nobody asked for it by name, the reason in words. */
 export interface Choice {
@@ -21,24 +26,13 @@ export function chooseMethod(
   parts: Parts,
   clause: Readonly<Record<string, unknown>>,
 ): Choice {
-  if (asked === "nuts") return { method: "nuts" };
+  const method = chosenMethod(linearMethods, asked, "auto", POINT);
+  if (method === "nuts") return { method };
   const unreadable = whyOnlyNuts(parts);
-  if (asked === undefined || asked === "auto") return automatic(parts, unreadable, clause);
-  const method = requireMethod(asked);
+  if (method === "auto") return automatic(parts, unreadable, clause);
   if (unreadable !== undefined)
     fail("ARGUMENT", { name: "method", found: `"${asked}"`, accepted: `"nuts" or "auto": ${unreadable}` });
   return { method };
-}
-
-function requireMethod(asked: string): HolderMethodName {
-  const found = holderMethods.find((name) => name === asked);
-  if (found !== undefined) return found;
-  const known = ["auto", "nuts", ...holderMethods].map((name) => `"${name}"`).join(", ");
-  const accepted =
-    asked === "ada-ssp"
-      ? `one with draws: ${known}; ada-ssp is a point estimate, which \`adaSspOfReleases\` returns`
-      : `one of ${known} for linear regression`;
-  return fail("ARGUMENT", { name: "method", found: `"${asked}"`, accepted });
 }
 
 function automatic(

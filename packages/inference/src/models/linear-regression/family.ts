@@ -1,10 +1,12 @@
 import { positiveOf } from "../../population/guess.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
+import { linearMethods } from "./choose-method.ts";
 import { linearStudyModel } from "./linear-study-model.ts";
 import { predictLinear } from "./prediction/predict.ts";
 
 export const linearRegression = regressionFamily({
   build: linearStudyModel,
+  methods: linearMethods,
   ownBounds: true,
   outcome(guess) {
     const sigma = positiveOf(guess, "sigma");

@@ -199,8 +199,8 @@ describe("releases that do not fit", async () => {
 
   it("and so is a method that does not exist, or that has no draws", () => {
     const method = (name: string) => () => linearStudyModel(study, [good], { method: name });
-    expect(method("gibbs")).toThrow('method is "gibbs", must be one of "auto", "nuts", "hierarchical"');
-    expect(method("ada-ssp")).toThrow("point estimate, which `adaSspOfReleases` returns");
+    expect(method("gibbs")).toThrow('method is "gibbs", must be one of: auto, nuts, hierarchical');
+    expect(method("ada-ssp")).toThrow("point estimate, which adaSspOfReleases returns");
   });
 
   it("also where the study itself asks for it; its prior is read as well", () => {

@@ -1,12 +1,14 @@
 import { logistic } from "../../math/special/index.ts";
 import { levelValue } from "../../population/levels.ts";
 import { outcomeOf } from "../../population/population.ts";
+import { glmMethods } from "../glm/generalised-linear-model.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
 import { logisticStudyModel } from "./logistic-study-model.ts";
 import { predictLogistic } from "./predict-logistic.ts";
 
 export const logisticRegression = regressionFamily({
   build: logisticStudyModel,
+  methods: glmMethods,
   outcome:
     (_, { variable }) =>
     (rng, u) =>

@@ -3,7 +3,7 @@ import type { OutcomePrediction, StudyFamily } from "../study-family.ts";
 import { type OutcomeLaw, simulatedRegression } from "./simulated-regression.ts";
 
 /** What sets one regression apart. */
-export interface RegressionFamily extends Pick<StudyFamily, "build" | "ownBounds"> {
+export interface RegressionFamily extends Pick<StudyFamily, "build" | "methods" | "ownBounds"> {
   /** The law of its outcome, for simulated populations. */
   readonly outcome: OutcomeLaw;
   readonly prediction: OutcomePrediction;

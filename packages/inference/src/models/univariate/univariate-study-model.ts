@@ -1,9 +1,9 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Target } from "../../contracts/target.ts";
-import { fail } from "../../errors/index.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { exactPosterior } from "../../samplers/quadrature/exact-posterior.ts";
 import { significant } from "../../text/index.ts";
+import { chosenMethod } from "../chosen-method.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { TINY_SHIFT } from "./compression/compression-error.ts";
 import type { DataFamily } from "./density/report-density.ts";
@@ -12,8 +12,8 @@ import { type UnivariateInput, type UnivariateModel, univariateModel } from "./u
 import { verifyCompression } from "./verify-compression.ts";
 
 /** How the posterior is computed. */
-const methods = ["nuts", "nuts-exact", "quadrature"] as const;
-type UnivariateMethod = (typeof methods)[number];
+export const univariateMethods = ["nuts", "nuts-exact", "quadrature"] as const;
+type UnivariateMethod = (typeof univariateMethods)[number];
 
 /** Errors of the posterior's mass that no number of draws could show. */
 const QUADRATURE_TOLERANCE = 1e-7;
@@ -33,7 +33,7 @@ export function univariateStudyModel(
   releases: readonly Release[],
   options: ModelOptions = {},
 ): UnivariateStudyModel {
-  const method = methodOf(options.method ?? study.model.method ?? "nuts");
+  const method = chosenMethod(univariateMethods, options.method ?? study.model.method, "nuts");
   const model = univariateModel(univariateInput(study, releases, options, method === "nuts-exact"));
   return Object.freeze({
     target: targetOf(model, method),
@@ -64,11 +64,6 @@ export function univariateInput(
   };
 }
 
-function methodOf(asked: string): UnivariateMethod {
-  const found = methods.find((method) => method === asked);
-  return found ?? refuse("method", JSON.stringify(asked), `one of: ${methods.join(", ")}`);
-}
-
 function targetOf(model: UnivariateModel, method: UnivariateMethod): Target {
   if (method !== "quadrature") return model;
   const { sampler } = exactPosterior(model, { tolerance: QUADRATURE_TOLERANCE });
@@ -81,8 +76,4 @@ function approximationsOf({ compression: { points } }: UnivariateModel, shift: n
   return [
     `the reports are represented by ${points} points, which changes posterior probabilities ${most}; method "nuts-exact" avoids this`,
   ];
-}
-
-function refuse(name: string, found: string, accepted: string): never {
-  return fail("ARGUMENT", { name, found, accepted });
 }

@@ -4,11 +4,12 @@ import type { PopulationInput } from "../../../population/population.ts";
 import type { StudyFamily } from "../../study-family.ts";
 import { countGuaranteeOf } from "../planning/count-guarantee-of.ts";
 import { communityStudyModel } from "./community-study-model.ts";
-import { countsVariable } from "./count-study.ts";
+import { countMethods, countsVariable } from "./count-study.ts";
 import { poissonCounts } from "./poisson-counts.ts";
 
 export const communityFamily: StudyFamily = Object.freeze<StudyFamily>({
   build: communityStudyModel,
+  methods: countMethods,
   population: interactions,
   guarantee: (study) => countGuaranteeOf(study, "interactions"),
   nameless: true,

@@ -1,5 +1,6 @@
 import { parseFormula, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
+import { chosenMethod } from "../../chosen-method.ts";
 import type { CountInput } from "../input/count-input.ts";
 
 /** The variable of counts that a study asks about. */
@@ -20,23 +21,11 @@ export function countsVariable({ model, variables }: Study): CountsVariable {
 }
 
 /** The ways to a posterior from noisy counts; `naive` takes them for true, cut at 0, and is overconfident. */
-export type CountMethod = "collapsed" | "augmented" | "naive";
+export const countMethods = ["collapsed", "augmented", "naive"] as const;
+export type CountMethod = (typeof countMethods)[number];
 
 export function countMethod(asked: string | undefined): CountMethod {
-  switch (asked) {
-    case undefined:
-      return "collapsed";
-    case "collapsed":
-    case "augmented":
-    case "naive":
-      return asked;
-    default:
-      return fail("ARGUMENT", {
-        name: "method",
-        found: JSON.stringify(asked),
-        accepted: '"collapsed", "augmented" or "naive"',
-      });
-  }
+  return chosenMethod(countMethods, asked, "collapsed");
 }
 
 /** Counts as a method reads them. */

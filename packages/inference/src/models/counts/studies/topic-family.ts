@@ -2,12 +2,13 @@ import { numberOf, numbersOf, type Population, rowsOf, scaledShares } from "../.
 import type { PopulationInput } from "../../../population/population.ts";
 import type { StudyFamily } from "../../study-family.ts";
 import { countGuaranteeOf } from "../planning/count-guarantee-of.ts";
-import { countsVariable } from "./count-study.ts";
+import { countMethods, countsVariable } from "./count-study.ts";
 import { poissonCounts } from "./poisson-counts.ts";
 import { topicStudyModel } from "./topic-study-model.ts";
 
 export const topicFamily: StudyFamily = Object.freeze<StudyFamily>({
   build: topicStudyModel,
+  methods: countMethods,
   population: documents,
   guarantee: (study) => countGuaranteeOf(study, "words"),
   nameless: true,

@@ -2,15 +2,17 @@ import { shareOf, sharesOf } from "../../../population/guess.ts";
 import { chosen, levelValue } from "../../../population/levels.ts";
 import { outcomeOf } from "../../../population/population.ts";
 import { decimals } from "../../../text/index.ts";
-import { histogramStudyModel } from "../../histogram/histogram-study-model.ts";
+import { histogramMethods, histogramStudyModel } from "../../histogram/histogram-study-model.ts";
 import type { StudyFamily } from "../../study-family.ts";
-import { univariateStudyModel } from "../../univariate/univariate-study-model.ts";
+import { univariateMethods, univariateStudyModel } from "../../univariate/univariate-study-model.ts";
 import { shareCountModel, successCountModel } from "../counts/count-study-model.ts";
+import { curatorMethods } from "../method.ts";
 
 /** A yes or no. */
 export const bernoulli: StudyFamily = Object.freeze<StudyFamily>({
   build: univariateStudyModel,
-  fromSums: successCountModel,
+  methods: univariateMethods,
+  fromSums: { build: successCountModel, methods: curatorMethods },
   population(input) {
     const { name, variable } = outcomeOf(input);
     const p = shareOf(input.guess, "p");
@@ -22,7 +24,8 @@ export const bernoulli: StudyFamily = Object.freeze<StudyFamily>({
 /** One of several levels. */
 export const categorical: StudyFamily = Object.freeze<StudyFamily>({
   build: histogramStudyModel,
-  fromSums: shareCountModel,
+  methods: histogramMethods,
+  fromSums: { build: shareCountModel, methods: curatorMethods },
   population(input) {
     const { name, variable, levels } = outcomeOf(input);
     const shares = sharesOf(input.guess, "shares", levels);

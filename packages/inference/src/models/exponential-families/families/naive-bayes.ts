@@ -3,10 +3,12 @@ import { type Population, sharesOf } from "../../../population/guess.ts";
 import { chosen, levelsOf, levelValue } from "../../../population/levels.ts";
 import { outcomeOf, type PopulationInput } from "../../../population/population.ts";
 import type { StudyFamily } from "../../study-family.ts";
+import { curatorMethods } from "../method.ts";
 import { naiveBayesStudyModel } from "../naive-bayes/naive-bayes-study-model.ts";
 
 export const naiveBayes: StudyFamily = Object.freeze<StudyFamily>({
   build: naiveBayesStudyModel,
+  methods: curatorMethods,
   population: classified,
 });
 

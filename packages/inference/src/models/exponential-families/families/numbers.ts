@@ -4,7 +4,8 @@ import type { SeededSource } from "../../../math/random/index.ts";
 import { type Guess, numberOf, positiveOf, shareOf } from "../../../population/guess.ts";
 import { outcomeOf } from "../../../population/population.ts";
 import type { StudyFamily } from "../../study-family.ts";
-import { univariateStudyModel } from "../../univariate/univariate-study-model.ts";
+import { univariateMethods, univariateStudyModel } from "../../univariate/univariate-study-model.ts";
+import { curatorMethods } from "../method.ts";
 import { sumStudyModel } from "../sums/sum-study-model.ts";
 
 type Draw = (rng: SeededSource) => number;
@@ -13,7 +14,8 @@ type Draw = (rng: SeededSource) => number;
 function oneNumber(exampleGuess: string, law: (guess: Guess, variable: Variable) => Draw): StudyFamily {
   return Object.freeze<StudyFamily>({
     build: univariateStudyModel,
-    fromSums: sumStudyModel,
+    methods: univariateMethods,
+    fromSums: { build: sumStudyModel, methods: curatorMethods },
     population(input) {
       const { name, variable } = outcomeOf(input);
       const draw = law(input.guess, variable);
