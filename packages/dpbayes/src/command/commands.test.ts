@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { parseArguments } from "./arguments/parse-arguments.ts";
 import { commands, loaded } from "./commands.ts";
 import { said } from "./in-process.testing.ts";
+import { pageFile } from "./page/page.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -41,6 +44,16 @@ describe("words that were renamed", () => {
   it("still name the flag", async () => {
     const { err } = await said(["fit", "none.yaml", "none.json", "--report"]);
     expect(err).toMatch(/^note: --report is called --page now\ndpbayes: none\.yaml does not exist\n$/);
+  });
+
+  it("keep the name of the file that scripts look for", () => {
+    const flags = { page: { formerly: "report", help: "" } };
+    const fileOf = (...words: readonly string[]) =>
+      pageFile("fit", parseArguments({ name: "fit", flags }, words));
+    expect([fileOf("--report"), fileOf("--page")]).toEqual([
+      join("fit", "report.html"),
+      join("fit", "page.html"),
+    ]);
   });
 
   it("are not told to machines, nor shown by the help", async () => {

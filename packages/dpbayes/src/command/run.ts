@@ -41,7 +41,7 @@ async function called(entry: CommandEntry, name: string, words: readonly string[
     loaded(entry),
     import("./arguments/parse-arguments.ts"),
   ]);
-  const given = parseArguments(command, words);
+  const given = parseArguments(command, words, name);
   if (given.has("help")) {
     const { commandHelp } = await import("./arguments/help.ts");
     io.stdout.write(commandHelp(command));
@@ -49,8 +49,7 @@ async function called(entry: CommandEntry, name: string, words: readonly string[
   }
   requireOperands(command, given);
   const heard = given.has("json") ? { ...io, quiet: true } : io;
-  const renamed = name === entry.name ? [] : [{ from: `dpbayes ${name}`, to: `dpbayes ${entry.name}` }];
-  for (const { from, to } of [...renamed, ...given.renamed]) tellRenamed(from, to, heard);
+  for (const { from, to } of given.renamed) tellRenamed(from, to, heard);
   return command.run(given, heard);
 }
 

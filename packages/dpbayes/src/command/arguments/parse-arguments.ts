@@ -6,7 +6,7 @@ import { commonFlags, type Flag, type NamedCommand } from "./command.ts";
 export interface Given {
   readonly command: string;
   readonly operands: readonly string[];
-  /** Flags that were given by the names they had, with the names they have. */
+  /** The command and flags that were given by the names they had, with the names they have. */
   readonly renamed: readonly Renamed[];
   has(flag: string): boolean;
   text(flag: string): string | undefined;
@@ -27,6 +27,7 @@ export interface Renamed {
 export function parseArguments(
   command: Pick<NamedCommand, "name" | "flags">,
   words: readonly string[],
+  calledAs = command.name,
 ): Given {
   const flags = { ...command.flags, ...commonFlags };
   const { tokens, positionals } = parseArgs({
@@ -37,7 +38,8 @@ export function parseArguments(
     tokens: true,
   });
   const values = new Map<string, string[]>();
-  const renamed: Renamed[] = [];
+  const renamed: Renamed[] =
+    calledAs === command.name ? [] : [{ from: `dpbayes ${calledAs}`, to: `dpbayes ${command.name}` }];
   for (const token of tokens) {
     if (token.kind !== "option") continue;
     const name = presentName(flags, token.name);

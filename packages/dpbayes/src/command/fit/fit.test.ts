@@ -89,6 +89,9 @@ test("a page and exports are written from the folder", async () => {
   const page = await said(["page", at("fit"), "--plain"]);
   expect(page).toMatchObject({ code: 0, out: `page  ${at("fit", "page.html")}\n` });
   expect(readFileSync(at("fit", "page.html"), "utf8")).toContain("How long &lt;do&gt; patients stay?");
+  const former = await said(["report", at("fit"), "--plain"]);
+  expect(former.out).toBe(`page  ${at("fit", "report.html")}\n`);
+  expect(filesIn("fit")).toContain("report.html");
   for (const [format, names] of Object.entries({
     csv: ["x.csv"],
     parquet: ["x.parquet"],

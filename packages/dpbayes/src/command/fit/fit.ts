@@ -5,7 +5,7 @@ import { fail } from "../../errors/index.ts";
 import { readDocument, readStudy } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
-import { writePage } from "../page/page.ts";
+import { pageFile, writePage } from "../page/page.ts";
 import { type Io, print, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
 import { createFolder, type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
@@ -31,7 +31,7 @@ export async function runFitCommand(given: Given, io: Io): Promise<number> {
     ...(workers !== undefined && { workers }),
   }).finally(progress.clear);
   if (missing > 0) stopped(folder, fit, missing);
-  const page = given.has("page") ? await writePage(folder, join(folder, "page.html"), io) : undefined;
+  const page = given.has("page") ? await writePage(folder, pageFile(folder, given), io) : undefined;
   say(given, io, folder, fit, page);
   return SUCCESS;
 }

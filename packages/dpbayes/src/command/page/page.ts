@@ -8,10 +8,15 @@ import { pageOf } from "./page-of-fit.ts";
 
 export async function runPage(given: Given, io: Io): Promise<number> {
   const [folder] = given.operands as [string];
-  const file = given.text("output") ?? join(folder, "page.html");
+  const file = given.text("output") ?? pageFile(folder, given);
   const page = await writePage(folder, file, io, given.has("plain"));
   print(io, given.has("json") ? JSON.stringify({ page }) : `page  ${page}`);
   return SUCCESS;
+}
+
+/** Scripts that ask by the former word find the page by its former name. */
+export function pageFile(folder: string, { renamed }: Given): string {
+  return join(folder, renamed.some(({ from }) => from.endsWith("report")) ? "report.html" : "page.html");
 }
 
 /** Writes the page of a fitted folder and returns its name. */
