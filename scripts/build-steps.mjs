@@ -4,7 +4,7 @@ import { root, tool } from "./workspace.mjs";
 /** Compiles every package and bundles what pages load without a bundler. Returns an exit code. */
 export async function buildWorkspace() {
   console.error("Building ...");
-  const code = tool("typescript/bin/tsc", ["-b"]);
+  const code = await tool("typescript/bin/tsc", ["-b"]);
   if (code !== 0) return code;
   await bundleClient("report");
   await bundleClient("report-prepared");

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,12 +18,45 @@ export function run(command, args) {
 }
 
 /**
- * Runs a tool installed in the workspace (tsc, biome, vitest) with this Node.
- * @param {string} script path below node_modules
- * @param {readonly string[]} args
+ * Where the output of a step goes: to the terminal as it comes, or into a list, to be shown when the step beside it is done.
+ * @typedef {"inherit" | string[]} Output
  */
-export function tool(script, args) {
-  return run(process.execPath, [join(root, "node_modules", script), ...args]);
+
+/**
+ * As `run`, while others run too.
+ * @param {readonly string[]} args of this Node
+ * @param {Output} output
+ * @returns {Promise<number>} the exit code
+ */
+function runBeside(args, output) {
+  const stdio = output === "inherit" ? "inherit" : "pipe";
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["inherit", stdio, stdio] });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text) => /** @type {string[]} */ (output).push(text));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a tool installed in the workspace (tsc, biome, vitest) with this Node.
+ * @param {string} path below node_modules
+ * @param {readonly string[]} args
+ * @param {Output} [output]
+ */
+export function tool(path, args, output = "inherit") {
+  return runBeside([join(root, "node_modules", path), ...args], output);
+}
+
+/**
+ * Runs one of the workspace's own scripts from its sources.
+ * @param {string} path below the root
+ * @param {readonly string[]} args
+ * @param {Output} output
+ */
+export function script(path, args, output) {
+  return runBeside(["--import", "tsx", "--conditions=source", path, ...args], output);
 }
 
 /** Installs the locked dependencies when they are missing or belong to another lockfile. */
