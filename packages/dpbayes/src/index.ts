@@ -81,7 +81,7 @@
 // A study: what is asked, of whom, and what is promised.
 
 export { parseStudy, type Study } from "@dpbayes/privacy";
-export { defineStudy, type RecordOf, type TypedStudy } from "./api/define-study.ts";
+export { defineStudy, type RecordOf, type StudyDeclaration, type TypedStudy } from "./api/define-study.ts";
 export { readStudy } from "./files/index.ts";
 
 // What it does and costs, and what it will find out, before any record is read.
@@ -93,7 +93,7 @@ export { planStudy, type StudyPlan } from "./planner/plan-study.ts";
 export type { Scenario } from "./planner/scenario.ts";
 export { guessOfFit } from "./planner/simulation/guess-of-fit.ts";
 export type { CurvePoint, Limit, Solution } from "./planner/solving/solve.ts";
-export type { ExpectedWidth } from "./planner/widths/expected-widths.ts";
+export type { ExpectedWidth, SimulatedInterval } from "./planner/widths/expected-widths.ts";
 export type { PredictedRow, Prediction } from "./planner/widths/prediction.ts";
 export { epsilonInWords } from "./planner/words/epsilon-in-words.ts";
 
@@ -107,6 +107,7 @@ export {
   type RecordSource,
   type SourceOptions,
   type SourceRecord,
+  type SourceRecords,
   type SumOptions,
   source,
   type TableOrQuery,
@@ -120,6 +121,7 @@ export {
   type ReleaseToFileOptions,
   readLedger,
   releaseToFile,
+  type SpendOptions,
 } from "./ledger/index.ts";
 
 // From one person's record to a report, and from reports to releases.

@@ -8,7 +8,7 @@
 // From releases to a posterior.
 
 export { type BoundsPrior, priorFromBounds } from "./models/regression/prior-from-bounds.ts";
-export type { ModelOptions, StudyModel } from "./models/study-model.ts";
+export type { MethodModel, ModelOptions, StudyModel } from "./models/study-model.ts";
 export { adaSspOfReleases, type PointEstimate } from "./posterior/ada-ssp-of-releases.ts";
 export { buildModel } from "./posterior/build-model.ts";
 export type { Collected } from "./posterior/collected.ts";
@@ -21,7 +21,7 @@ export { type Contraction, contraction } from "./fit/contraction.ts";
 export { createFit } from "./fit/create-fit.ts";
 export type { ChainRecord, Fit, FitContents } from "./fit/fit.ts";
 export { fitOfRun } from "./fit/fit-of-run.ts";
-export type { FitOrigin, Plain } from "./fit/origin.ts";
+export type { FitOrigin, Plain, RefusedReports } from "./fit/origin.ts";
 export { type Predictions, posteriorPredictive } from "./fit/predict.ts";
 export type { Summary, SummaryOptions } from "./fit/summary.ts";
 export { type SummaryRow, summaryColumns } from "./fit/summary-table.ts";
@@ -69,6 +69,7 @@ export type { SampledModel, Target } from "./contracts/target.ts";
 export type {
   ChainFailure,
   ChainResult,
+  ChainSource,
   FinishedChain,
   FinishedChains,
   WarmupInfo,
@@ -77,7 +78,7 @@ export type { Method, UsedMethod } from "./chains/method.ts";
 export type { SamplingRun } from "./chains/outcome.ts";
 export type { Progress } from "./chains/progress.ts";
 export { runChains } from "./chains/run-chains.ts";
-export { type ChainOptions, chainDefaults, type RunPlan } from "./chains/settings.ts";
+export { type ChainOptions, type ChainPlan, chainDefaults, type RunPlan } from "./chains/settings.ts";
 
 // The seeded randomness of everything on this side.
 

@@ -7,8 +7,15 @@
 // Studies.
 
 export type { Neighbours } from "./accounting/loss.ts";
-export { type Family, families, familyOf } from "./study/families/declared-families.ts";
-export type { DeclaredFamily } from "./study/families/declared-family.ts";
+export type { JsonObject } from "./json/read-shape.ts";
+export type { NumberShape, Shape } from "./json/shape.ts";
+export {
+  type Family,
+  families,
+  familyOf,
+  type RegressionFamily,
+} from "./study/families/declared-families.ts";
+export type { DeclaredFamily, FormulaShape, VariableType } from "./study/families/declared-family.ts";
 export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
 export { parseStudy, studyDigest, studyFormat } from "./study/parse-study.ts";
@@ -53,13 +60,19 @@ export { digestOf } from "./release/format/seal.ts";
 
 export {
   type AboutStatistic,
+  type AnswerBounds,
   type BoundsByStatistic,
+  type CountVectorBounds,
   isAbout,
+  type LevelBounds,
+  type NumberBounds,
+  type RowKind,
   rowKinds,
   type StatisticKind,
 } from "./measurements/bounds.ts";
 export { type Column, type Design, designOf, type Response } from "./records/design.ts";
-export { monomialCount, monomials } from "./statistics/moments/monomials.ts";
+export type { Category } from "./statistics/cell-tables/cell-tables.ts";
+export { type Monomial, monomialCount, monomials } from "./statistics/moments/monomials.ts";
 export type { Block, Layout } from "./statistics/statistic.ts";
 
 // Studies prepared for devices, and single posterior draws.
@@ -70,7 +83,13 @@ export { type PosteriorSample, posteriorSampleFormat } from "./posterior-samplin
 export { posteriorSampleSchema } from "./posterior-sampling/posterior-sample-shape.ts";
 export { preparedSchema } from "./release/format/schema.ts";
 export { parsePrepared } from "./release/report/parse-prepared.ts";
-export { type Prepared, preparedFormat } from "./release/report/prepared.ts";
+export {
+  type Prepared,
+  type PreparedAnswer,
+  type PreparedInputs,
+  type PreparedVector,
+  preparedFormat,
+} from "./release/report/prepared.ts";
 
 // The laws of the noise.
 

@@ -7,8 +7,9 @@
 // A study: what is asked, of whom, and what is promised.
 
 export type { Neighbours } from "./accounting/loss.ts";
+export type { JsonObject } from "./json/read-shape.ts";
 export { type Family, families, familyOf } from "./study/families/declared-families.ts";
-export type { DeclaredFamily } from "./study/families/declared-family.ts";
+export type { DeclaredFamily, FormulaShape, VariableType } from "./study/families/declared-family.ts";
 export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
 export { parseStudy, studyDigest } from "./study/parse-study.ts";
@@ -45,6 +46,7 @@ export { cost, planRelease } from "./plan/plan-release.ts";
 // From a table to a release.
 
 export type { ClippingTally } from "./records/clipping-tally.ts";
+export type { TableOrStream } from "./release/for-each.ts";
 export { parseRelease } from "./release/format/parse-release.ts";
 export type {
   MechanismRecord,
@@ -66,7 +68,7 @@ export { parseReport } from "./release/format/parse-report.ts";
 export type { Report } from "./release/format/release.ts";
 export { report, reporter } from "./release/report/make-report.ts";
 export { prepareReports } from "./release/report/prepare-reports.ts";
-export type { Prepared } from "./release/report/prepared.ts";
+export type { Prepared, PreparedAnswer, PreparedInputs, PreparedVector } from "./release/report/prepared.ts";
 
 // A budget that refuses.
 

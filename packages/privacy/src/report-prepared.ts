@@ -15,7 +15,7 @@ import { preparedReporter } from "./release/report/prepared-reporter.ts";
 
 export { DpbayesError } from "./errors/dpbayes-error.ts";
 export type { Report } from "./release/format/release.ts";
-export type { Prepared } from "./release/report/prepared.ts";
+export type { Prepared, PreparedAnswer, PreparedInputs, PreparedVector } from "./release/report/prepared.ts";
 
 /** Makes reports for one prepared study, checked once and used for every record. */
 export function reporter(prepared: unknown): (record: unknown) => Report {

@@ -1,7 +1,7 @@
 import { parseStudy, type Study, type Variable } from "@dpbayes/privacy";
 
 /** A study as it is written down, before it is checked. */
-interface Declaration {
+export interface StudyDeclaration {
   readonly variables: Readonly<Record<string, { readonly type: Variable["type"] }>>;
 }
 
@@ -43,6 +43,6 @@ export type TypedStudy<Declared> = Study & { readonly [declared]?: Declared };
  * console.log(sent.mechanism.kind); // k-ary-randomised-response
  * ```
  */
-export function defineStudy<const Declared extends Declaration>(study: Declared): TypedStudy<Declared> {
+export function defineStudy<const Declared extends StudyDeclaration>(study: Declared): TypedStudy<Declared> {
   return parseStudy(study);
 }

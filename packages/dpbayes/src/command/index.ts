@@ -6,10 +6,11 @@
 // One command line, with its streams handed in.
 
 export { run } from "./run.ts";
-export type { Io } from "./terminal/io.ts";
+export type { Io, Output } from "./terminal/io.ts";
 
 // The commands and their help.
 
-export type { CommandEntry, NamedCommand } from "./arguments/command.ts";
+export type { Command, CommandEntry, Flag, NamedCommand } from "./arguments/command.ts";
 export { commandHelp, overviewHelp } from "./arguments/help.ts";
+export type { Given, Renamed } from "./arguments/parse-arguments.ts";
 export { commands, loaded } from "./commands.ts";

@@ -14,6 +14,7 @@ import type { Budget, LedgerEvent, LedgerLine } from "./lines.ts";
 import { type LockOptions, locked } from "./lock.ts";
 import { ledgerOf } from "./state.ts";
 
+/** What is written down beside a cost, and how long to wait for another run. */
 export interface SpendOptions extends LockOptions {
   /** The whole budget of the data set, declared with its first spend; without it that spend is all there is. */
   readonly budget?: Readonly<{ epsilon: string | number; delta?: string | number }>;

@@ -10,6 +10,6 @@ export { type LineChart, lineChart, type Point, type Series } from "./line-chart
 // Parts of a chart.
 
 export { bottomAxis, frame, type Labels, type LegendEntry, leftAxis, PLOT } from "./frame.ts";
-export { type Scale, scaleOf } from "./scale.ts";
+export { type Scale, type ScaleKind, scaleOf } from "./scale.ts";
 export { colourOf, pathPoint, SOFT_INK } from "./style.ts";
-export { element, text, textWidth } from "./svg.ts";
+export { type Attributes, element, text, textWidth } from "./svg.ts";

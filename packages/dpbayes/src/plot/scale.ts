@@ -8,6 +8,7 @@ export interface Scale {
   readonly domain: readonly [low: number, high: number];
 }
 
+/** How values are spaced along an axis. */
 export type ScaleKind = "linear" | "log";
 
 /** The scale that maps the values' range, widened to whole ticks, to pixels `from`..`to`. */

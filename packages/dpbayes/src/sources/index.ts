@@ -3,7 +3,13 @@ import { postgresSource } from "./postgres/postgres.ts";
 
 export { openSource, type SourceOptions } from "./open-source.ts";
 export type { TableOrQuery } from "./postgres/postgres.ts";
-export { isRecordSource, type RecordSource, type SourceRecord, type SumOptions } from "./record-source.ts";
+export {
+  isRecordSource,
+  type RecordSource,
+  type SourceRecord,
+  type SourceRecords,
+  type SumOptions,
+} from "./record-source.ts";
 export type { CsvOptions } from "./text/csv.ts";
 
 /** Where records can be read from; each gives a {@link RecordSource} that `privatize` reads. */

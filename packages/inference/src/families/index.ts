@@ -5,7 +5,13 @@
 
 // A family as a value.
 
-export type { ExpectedOutcome, OutcomePrediction, StudyFamily } from "../models/study-family.ts";
+export type {
+  ExpectedOutcome,
+  FamilyModel,
+  ModelBuilder,
+  OutcomePrediction,
+  StudyFamily,
+} from "../models/study-family.ts";
 export { studyFamilyOf } from "./study-families.ts";
 
 // Simulated populations from a guess of the truth.

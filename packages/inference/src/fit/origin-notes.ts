@@ -1,4 +1,4 @@
-import type { FitOrigin, Refusals } from "./origin.ts";
+import type { FitOrigin, RefusedReports } from "./origin.ts";
 
 /** What a posterior rests on, in lines below its table; nothing for fits that say nothing about it. */
 export function originNotes(origin: FitOrigin): readonly string[] {
@@ -16,7 +16,7 @@ export function originNotes(origin: FitOrigin): readonly string[] {
   ]);
 }
 
-function refusedWords(refused: Refusals | undefined): string {
+function refusedWords(refused: RefusedReports | undefined): string {
   if (refused === undefined || refused.total === 0) return "";
   const reasons = refused.reasons.map(({ count, problem }) => `${count} ${problem}`);
   return `; ${refused.total} refused: ${reasons.join(", ")}`;

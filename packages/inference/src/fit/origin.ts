@@ -4,7 +4,7 @@ import type { Seed } from "../math/random/index.ts";
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
 /** Reports that could not be used, by reason. */
-export interface Refusals {
+export interface RefusedReports {
   readonly total: number;
   readonly reasons: readonly { readonly code: string; readonly problem: string; readonly count: number }[];
 }
@@ -21,7 +21,7 @@ export interface FitOrigin {
   /** Records or reports behind the releases. */
   readonly records?: number;
   /** Reports that were refused before the releases were made. */
-  readonly refused?: Refusals;
+  readonly refused?: RefusedReports;
   /** What a reader should know besides: why a method was chosen, what the releases cannot tell. */
   readonly notes?: readonly string[];
   /** The prior in words, one line per parameter. */

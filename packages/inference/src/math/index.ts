@@ -22,7 +22,7 @@ export { choleskyInverse, invertLower } from "./linear-algebra/triangular-matrix
 // Products, forms and spectra of small matrices.
 
 export { inverseQuadraticForm, quadraticForm, setIdentity } from "./linear-algebra/forms.ts";
-export { nearestPositiveSemidefinite } from "./linear-algebra/nearest-psd.ts";
+export { type EigenWork, eigenWork, nearestPositiveSemidefinite } from "./linear-algebra/nearest-psd.ts";
 export { dot, multiply, multiplyVector } from "./linear-algebra/products.ts";
 export { logDeterminant, symmetricInverse, symmetricSolve } from "./linear-algebra/symmetric.ts";
 export { symmetricEigen } from "./linear-algebra/symmetric-eigen.ts";

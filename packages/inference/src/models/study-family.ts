@@ -4,6 +4,7 @@ import type { Population } from "../population/guess.ts";
 import type { PopulationInput } from "../population/population.ts";
 import type { ModelOptions, StudyModel } from "./study-model.ts";
 
+/** From the releases of a study to its posterior. */
 export type ModelBuilder = (study: Study, releases: readonly Release[], options?: ModelOptions) => StudyModel;
 
 /** What is known of the expected outcome of one row. */

@@ -3,6 +3,7 @@ import { normal } from "../distributions/index.ts";
 import { requirePositive } from "../errors/index.ts";
 import { DEPTH, type LawFamily, type NoiseModel, type NoiseReader } from "./noise-model.ts";
 
+/** Normal, with standard deviation `sd`. */
 export interface GaussianNoise {
   readonly kind: "gaussian";
   readonly sd: number;

@@ -3,7 +3,15 @@
  * variances, transforms, and seeded draws for simulation.
  */
 
-export type { AnswerLaw } from "./answer-law.ts";
-export { answerLawOf } from "./answers.ts";
+// Noise on numbers.
+
+export type { GaussianNoise } from "./gaussian.ts";
+export type { GeometricNoise } from "./geometric.ts";
+export type { LaplaceNoise } from "./laplace.ts";
 export type { NoiseModel } from "./noise-model.ts";
 export { type AdditiveNoise, lawOf, noiseOf, summedNoise } from "./noises.ts";
+
+// Randomised answers.
+
+export type { AnswerLaw } from "./answer-law.ts";
+export { answerLawOf } from "./answers.ts";

@@ -1,17 +1,17 @@
 import { fail } from "../errors/index.ts";
-import type { Refusals } from "../fit/origin.ts";
+import type { RefusedReports } from "../fit/origin.ts";
 
 /** What `collectReports` of the private side returns: releases, and the reports it had to refuse. */
 export interface Collected {
   readonly releases: readonly unknown[];
-  readonly refused: Refusals;
+  readonly refused: RefusedReports;
 }
 
 type Given = Partial<Collected> & object;
 
 export function releasesOf(given: readonly unknown[] | Collected): {
   readonly releases: readonly unknown[];
-  readonly refused?: Refusals;
+  readonly refused?: RefusedReports;
 } {
   if (typeof given !== "object" || given === null || !("releases" in given)) return { releases: given };
   const { releases, refused } = given as Given;
@@ -22,7 +22,7 @@ export function releasesOf(given: readonly unknown[] | Collected): {
 }
 
 /** What was refused may come from a file, like the releases, which are checked one by one later. */
-function requireRefusals(refused: Refusals): Refusals {
+function requireRefusals(refused: RefusedReports): RefusedReports {
   const known = typeof refused === "object" && refused !== null && Array.isArray(refused.reasons);
   if (!known || !Number.isSafeInteger(refused.total))
     fail("ARGUMENT", { name: "refused", found: "something else", accepted: "as collectReports returned it" });

@@ -9,7 +9,9 @@ export type { PointSampler, Sampler, Statistics, Tuning } from "../contracts/sam
 
 // Hamiltonian samplers.
 
+export type { Integration } from "./hamiltonian/adaptation.ts";
 export type { HamiltonianOptions, HamiltonianState } from "./hamiltonian/hamiltonian-sampler.ts";
+export type { DenseMetric, DiagonalMetric, Metric } from "./hamiltonian/metric.ts";
 export { type MetricKind, metricKinds } from "./hamiltonian/metric-estimate.ts";
 export type { Position } from "./hamiltonian/position.ts";
 export type { HamiltonianInfo } from "./hamiltonian/transition.ts";
@@ -18,6 +20,7 @@ export { DEEPEST_TREE, type NutsOptions, nuts } from "./nuts/nuts.ts";
 
 // Samplers that need no gradient.
 
+export type { Proposal } from "./random-walk/proposal.ts";
 export {
   type RandomWalkInfo,
   type RandomWalkOptions,

@@ -8,6 +8,7 @@ export type { AuditableMechanism } from "../mechanisms/attack/attacks.ts";
 export { type AuditOptions, type AuditResult, audit, type PairFinding } from "./audit.ts";
 export type { Auditable, Side } from "./auditables/auditable.ts";
 export { mechanismAuditables } from "./auditables/mechanism-auditables.ts";
+export type { Claim } from "./evidence/binomial-evidence.ts";
 export type { ClaimFinding } from "./evidence/privacy-test.ts";
 
 // Does a claimed sensitivity hold?

@@ -15,6 +15,7 @@ export type Refuse = (
   parent?: string,
 ) => never;
 
+/** An object whose fields are not read yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Reads a value of the given shape into a fresh copy, defaults filled in, or refuses it. */

@@ -19,6 +19,7 @@ export type Shape =
   /** Any plain JSON object, copied as it is. */
   | { readonly is: "json" };
 
+/** A number, whole or not, within limits. */
 export interface NumberShape {
   readonly is: "number";
   readonly whole?: true;

@@ -1,6 +1,6 @@
 import type { Design } from "../records/design.ts";
+import type { Category } from "../statistics/cell-tables/cell-tables.ts";
 import { type RegressionFamily, regressionFamilies } from "../study/families/declared-families.ts";
-import type { Category } from "./levels.ts";
 
 /** A number or a count, in its own unit or scaled to [-1, 1] by `(value - centre) / scale`. */
 export interface NumberBounds {
@@ -21,6 +21,7 @@ export interface AnswerBounds extends LevelBounds {
   readonly bounds?: readonly [low: number, high: number];
 }
 
+/** A vector of counts: how many there are, and what all of them may sum to. */
 export interface CountVectorBounds {
   readonly variable: string;
   readonly length: number;

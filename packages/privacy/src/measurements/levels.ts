@@ -2,6 +2,7 @@ import { fail } from "../errors/index.ts";
 import type { JsonObject } from "../json/read-shape.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import { fieldReader } from "../records/design-row.ts";
+import type { Category } from "../statistics/cell-tables/cell-tables.ts";
 import type { Study } from "../study/study.ts";
 import type { CountVariable, Variable } from "../study/variable.ts";
 
@@ -27,12 +28,6 @@ export function valuesOf({ bounds: [low, high] }: CountVariable): readonly strin
       accepted: `at most ${MOST_VALUES} values between the bounds, or noise on the count`,
     });
   return Array.from({ length }, (_, i) => String(low + i));
-}
-
-/** A column with levels, as statistics and releases name it. */
-export interface Category {
-  readonly column: string;
-  readonly levels: readonly string[];
 }
 
 export function categoryOf({ variables }: Study, name: string): Category {

@@ -17,6 +17,7 @@ export { mechanismFrom } from "./mechanism-from.ts";
 
 export type { GaussianMechanism, GaussianParameters } from "./gaussian/from-parameters.ts";
 export { type GaussianOptions, gaussianMechanism } from "./gaussian/gaussian.ts";
+export type { GaussianSteps } from "./gaussian/gaussian-steps.ts";
 export type {
   GaussianWithResponseMechanism,
   GaussianWithResponseParameters,

@@ -9,4 +9,5 @@ export { planTable } from "./plan-table.ts";
 
 // How a record is read.
 
+export type { Answer, Measure } from "../measurements/measure.ts";
 export type { CountsReading, Reading, RowReading, ValueReading } from "../measurements/reading.ts";

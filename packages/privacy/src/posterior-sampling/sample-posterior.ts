@@ -1,7 +1,7 @@
 import { type Ledger, spend } from "../accounting/ledger/ledger.ts";
 import { fail, kindOf } from "../errors/index.ts";
 import { SecureSource } from "../noise/secure-source.ts";
-import { forEach, type Source } from "../release/for-each.ts";
+import { forEach, type TableOrStream } from "../release/for-each.ts";
 import { seal } from "../release/format/seal.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
@@ -52,7 +52,7 @@ export interface PaidSample {
  */
 export async function samplePosterior(
   declared: Study,
-  records: Source,
+  records: TableOrStream,
   options: SamplePosteriorOptions,
 ): Promise<PaidSample> {
   const study = parseStudy(declared);
@@ -94,7 +94,7 @@ function refuse(name: string, found: string, accepted: string): never {
   return fail("ARGUMENT", { name, found, accepted });
 }
 
-async function readTotals(study: Study, posterior: StudyPosterior, records: Source) {
+async function readTotals(study: Study, posterior: StudyPosterior, records: TableOrStream) {
   const table = tableTotals(posterior);
   await forEach(records, "records", (record) => table.add(record));
   const count = table.records;

@@ -1,16 +1,15 @@
 import { fail, kindOf } from "../errors/index.ts";
-import type { Bounds } from "./points/parameter-grid.ts";
 
 /** The part of the parameter space that is drawn from; what a family does not use is refused. */
 export interface Truncation {
   /** Least probability of a level: one number, or by column for naive Bayes. 1/(10K) unless given. */
   readonly floor?: number | Readonly<Record<string, number>>;
   /** Gaussian (default: the bounds of the variable), Poisson (required). */
-  readonly mean?: Bounds;
+  readonly mean?: readonly [low: number, high: number];
   /** Exponential (required). */
-  readonly rate?: Bounds;
+  readonly rate?: readonly [low: number, high: number];
   /** Gaussian (required): a number if the variance is known, else its bounds. */
-  readonly variance?: number | Bounds;
+  readonly variance?: number | readonly [low: number, high: number];
 }
 
 /** The conjugate prior, by family; see the folder's README. What a family does not use is refused. */

@@ -6,7 +6,13 @@
 
 export { clipToBall } from "./clip-to-ball.ts";
 export { type ExactSum, exactSum } from "./exact-sum.ts";
-export { momentWriter } from "./moments/moment-writer.ts";
+export type { MomentStatistic } from "./moments/moment-blocks.ts";
+export {
+  type MomentBlock,
+  type MomentWriter,
+  momentWriter,
+  type WeightedMomentBlock,
+} from "./moments/moment-writer.ts";
 export type { PairSensitivity, RegressionRow } from "./moments/regression-row.ts";
 export type { Norm, Statistic } from "./statistic.ts";
 
@@ -24,6 +30,7 @@ export {
   successCount,
 } from "./category-counts/category-counts.ts";
 export { type CountVectorOptions, countVector } from "./count-vector/count-vector.ts";
+export type { CountLimits } from "./count-vector/cut-counts.ts";
 
 // Of tables.
 
@@ -41,6 +48,7 @@ export {
   logisticRegression,
 } from "./logistic-regression/logistic-regression.ts";
 export type { GlmOptions } from "./moments/glm-statistic.ts";
+export type { CrossProducts } from "./moments/half-vectorisation.ts";
 export { type PoissonRegressionOptions, poissonRegression } from "./poisson-regression/poisson-regression.ts";
 
 // Sensitivities by themselves.

@@ -4,7 +4,7 @@
 
 // Draws of the two models.
 
-export type { SweepPool } from "../../chains/sweeps/sweep-pool.ts";
+export type { Sweeper, SweepPool } from "../../chains/sweeps/sweep-pool.ts";
 export { communityDraws } from "./communities/community-draws.ts";
 export type { CommunityDraw, SweepOptions, TopicDraw } from "./count-draw.ts";
 export type { FactorPrior } from "./exact-posteriors/log-grid.ts";
@@ -24,6 +24,7 @@ export {
   communitySummary,
   type MembershipRow,
 } from "./summaries/community-summary.ts";
+export type { ComponentNames } from "./summaries/component-names.ts";
 export type { CredibleInterval } from "./summaries/interval.ts";
 export {
   type ComponentMatching,

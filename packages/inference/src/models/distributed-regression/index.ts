@@ -6,8 +6,10 @@
 
 export { conjugatePrior } from "./gibbs-clt/gibbs-clt.ts";
 export { type HolderMoments, holderMoments } from "./holders/holder-moments.ts";
+export type { HolderShape } from "./holders/require-holders.ts";
 export { blockAverages } from "./moments/block-averages.ts";
 export { momentProjection, projectedGrams } from "./moments/projected-moments.ts";
+export type { PriorFacts } from "./priors/default-prior.ts";
 export { readDistributedPrior, type StatedPrior } from "./priors/read-distributed-prior.ts";
 export type { DistributedPrior } from "./regression-method.ts";
 
@@ -30,7 +32,7 @@ export {
 export { type GibbsCltOptions, gibbsClt } from "./gibbs-clt/gibbs-clt.ts";
 export { hierarchical } from "./hierarchical/hierarchical.ts";
 export type { HierarchicalOptions } from "./hierarchical/hierarchy.ts";
-export type { DistributedModel } from "./regression-method.ts";
+export type { DistributedModel, MethodRole } from "./regression-method.ts";
 export { type WishartWalkOptions, wishartWalk } from "./wishart-walk/wishart-walk.ts";
 
 // How methods are measured.
@@ -57,23 +59,38 @@ export { type OneFeaturePosterior, oneFeaturePosterior } from "./one-feature-pos
 // Steps of the hierarchical method.
 
 export { squareInverse } from "./hierarchical/frame/square-inverse.ts";
-export { triangle } from "./hierarchical/frame/triangle.ts";
-export { latents } from "./hierarchical/latents.ts";
-export { type NoncentredTarget, noncentredTarget } from "./hierarchical/noncentred-target.ts";
-export { jointMoments, jointRegression } from "./hierarchical/priors/joint-prior.ts";
-export { congruent, inverseWishartMoments } from "./hierarchical/priors/moment-prior.ts";
+export { type Triangle, triangle } from "./hierarchical/frame/triangle.ts";
+export { type Latents, latents } from "./hierarchical/latents.ts";
+export {
+  type NoncentredTarget,
+  noncentredTarget,
+  type TargetParts,
+} from "./hierarchical/noncentred-target.ts";
+export {
+  type JointPriorOptions,
+  type JointRegression,
+  jointMoments,
+  jointRegression,
+} from "./hierarchical/priors/joint-prior.ts";
+export { congruent, inverseWishartMoments, type MomentPrior } from "./hierarchical/priors/moment-prior.ts";
+export type { SharedRegression } from "./hierarchical/shared-regression.ts";
 export { type CrossMoments, crossMoments } from "./moments/cross-moments.ts";
 
 // Steps of Gibbs sampling with normal sums.
 
 export { jointLaw } from "./gibbs-clt/clt-sampler.ts";
-export { latentSums } from "./gibbs-clt/latent-sums.ts";
-export { recordCovariance, uniqueEntries } from "./gibbs-clt/record-moments.ts";
+export { type LatentSums, latentSums, type NoiseLevel } from "./gibbs-clt/latent-sums.ts";
+export {
+  type RecordLaw,
+  recordCovariance,
+  type UniqueEntries,
+  uniqueEntries,
+} from "./gibbs-clt/record-moments.ts";
 
 // Steps of the Wishart walk.
 
 export { covarianceConditional, meanConditional } from "./wishart-walk/covariance-update.ts";
-export { holderDensity } from "./wishart-walk/holder-density.ts";
+export { type HolderDensity, holderDensity } from "./wishart-walk/holder-density.ts";
 export { logProposalRatio } from "./wishart-walk/scatter-update.ts";
 export { logVarianceDensity } from "./wishart-walk/variance-update.ts";
-export { type WalkHolder, walkHolder } from "./wishart-walk/walk-state.ts";
+export { type WalkHolder, type WalkState, walkHolder } from "./wishart-walk/walk-state.ts";

@@ -2,8 +2,6 @@
  * `@dpbayes/inference/models/exponential-families`: rates, categories, means, counts and naive Bayes from a curator's noisy sums.
  */
 
-// From a study.
-
 // Counts of successes and of categories.
 
 export type { NoisyShares } from "./counts/latent-shares.ts";

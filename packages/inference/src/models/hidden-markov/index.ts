@@ -14,6 +14,7 @@ export {
   hiddenMarkovSampler,
   hiddenMarkovTarget,
 } from "./hidden-markov-target.ts";
+export type { LatentCells } from "./latent-counts/latent-cells.ts";
 export { type CellLayout, type CellPrior, type Cells, cellsOf } from "./layout.ts";
 
 // What the draws say of states, and of cells that were left out.
@@ -32,7 +33,7 @@ export {
 } from "./states/enumerate-states.ts";
 export { firstStates } from "./states/first-states.ts";
 export { stateSweep, writeLogEmissions } from "./states/state-sweep.ts";
-export { countTransitions, logStates } from "./states/transitions.ts";
+export { countTransitions, logStates, type TransitionCounts } from "./states/transitions.ts";
 
 // Simulated logs.
 

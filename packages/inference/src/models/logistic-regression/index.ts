@@ -11,6 +11,7 @@ export { logisticStudyModel } from "./logistic-study-model.ts";
 export { eigenbasisLogisticSumTerm } from "./eigenbasis/eigenbasis-sum-term.ts";
 export { logisticInputsTerm } from "./reports/inputs-term.ts";
 export type { LogisticReports } from "./reports/report-data.ts";
+export type { Expectations } from "./reports/response-likelihood.ts";
 export { denseLogisticSumTerm } from "./sums/dense-logistic-sum-term.ts";
 export { type LogisticLayout, type LogisticSum, logisticLayouts } from "./sums/logistic-sum.ts";
 export { logisticSumTerm } from "./sums/sum-term.ts";

@@ -4,6 +4,7 @@
 
 // A likelihood is a product of terms, each a function of a point.
 
+export type { PointTerm } from "./posterior-of-terms.ts";
 export { type RegressionInput, type RegressionModel, regressionModel } from "./regression-model.ts";
 export { type RegressionPoint, type RegressionTerm, regressionPoint } from "./regression-point.ts";
 export type { RegressionStart } from "./regression-start.ts";
@@ -18,13 +19,18 @@ export {
 } from "./regression-prior.ts";
 export { regressionPriorSample } from "./regression-prior-sample.ts";
 export type { ScaleLimits } from "./regression-start.ts";
-export { plainUnits, type RegressionUnits } from "./regression-units.ts";
+export { plainUnits, type RegressionUnit, type RegressionUnits } from "./regression-units.ts";
 
 // Coordinates that chains move in.
 
-export { regressionCoordinates } from "./regression-coordinates.ts";
+export type { PointCoordinates } from "./posterior-of-terms.ts";
+export {
+  type KnownSizes,
+  type RegressionCoordinates,
+  regressionCoordinates,
+} from "./regression-coordinates.ts";
 
 // Covariates with levels beside numbers.
 
-export { type ColumnKinds, cellCount } from "./mixed/discrete-cells.ts";
-export { type MixedPoint, mixedPoint } from "./mixed/mixed-point.ts";
+export { type ColumnKinds, cellCount, type DiscreteVariable } from "./mixed/discrete-cells.ts";
+export { type MixedPoint, type MixedTerm, mixedPoint } from "./mixed/mixed-point.ts";

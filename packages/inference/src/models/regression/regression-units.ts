@@ -1,7 +1,7 @@
 import type { Design } from "@dpbayes/privacy/formats";
 
 /** An affine change of unit: natural = centre + scale·design. */
-export interface Unit {
+export interface RegressionUnit {
   readonly name: string;
   readonly centre: number;
   readonly scale: number;
@@ -9,9 +9,9 @@ export interface Unit {
 
 /** The public constants that take a regression from the design's units back to people's. */
 export interface RegressionUnits {
-  readonly columns: readonly Unit[];
+  readonly columns: readonly RegressionUnit[];
   /** centre 0 and scale 1 where the response has no unit (logistic). */
-  readonly response: Unit;
+  readonly response: RegressionUnit;
 }
 
 /** The units of a design's columns and response. */
@@ -24,7 +24,7 @@ export function unitsOf({ columns, response }: Design): RegressionUnits {
 
 /** The design's own units, for models that are built from numbers. */
 export function plainUnits(covariates: number): RegressionUnits {
-  const unit = (name: string): Unit => ({ name, centre: 0, scale: 1 });
+  const unit = (name: string): RegressionUnit => ({ name, centre: 0, scale: 1 });
   return Object.freeze({
     columns: Array.from({ length: covariates }, (_, j) => unit(`x${j + 1}`)),
     response: unit("y"),

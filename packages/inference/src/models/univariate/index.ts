@@ -18,6 +18,9 @@ export { reportTerms } from "./report-terms.ts";
 
 // The families' model, its prior, and both from a study.
 
+export type { WeightedPoints } from "./compression/weighted-points.ts";
+export type { DataModelPosterior } from "./data-model.ts";
+export type { ReportMoments } from "./moments/moments.ts";
 export { type PriorInput, type UnivariatePrior, univariatePrior } from "./prior/univariate-prior.ts";
 export { type UnivariateInput, type UnivariateModel, univariateModel } from "./univariate-model.ts";
 export {

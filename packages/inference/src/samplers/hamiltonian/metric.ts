@@ -11,12 +11,14 @@ import { multiplyLower, multiplyLowerTransposed } from "../../math/linear-algebr
  */
 export type Metric = DiagonalMetric | DenseMetric;
 
+/** Every coordinate in a unit of its own. */
 export interface DiagonalMetric {
   readonly kind: "diagonal";
   /** S as a diagonal: the posterior's standard deviations. */
   readonly scale: Float64Array;
 }
 
+/** Coordinates turned and scaled together. */
 export interface DenseMetric {
   readonly kind: "dense";
   /** S as the lower Cholesky factor of the posterior's covariance. */

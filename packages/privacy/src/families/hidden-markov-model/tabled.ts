@@ -1,6 +1,6 @@
-import { type Category, categoryOf, levelReader } from "../../measurements/levels.ts";
+import { categoryOf, levelReader } from "../../measurements/levels.ts";
 import { type Measurement, measurement } from "../../measurements/measurement.ts";
-import { cellFeatureTables } from "../../statistics/cell-tables/cell-tables.ts";
+import { type Category, cellFeatureTables } from "../../statistics/cell-tables/cell-tables.ts";
 import { parseFormula } from "../../study/formula.ts";
 import type { Study } from "../../study/study.ts";
 

@@ -2,6 +2,7 @@ import { requirePositive } from "../../errors/index.ts";
 import { chooseGrid, type GriddedStatistic, refuse, sensitivityStepsRoundedUp } from "../../noise/grid.ts";
 import { leastSigmaSteps, type Target } from "./calibration.ts";
 
+/** Gaussian noise in whole steps of a grid, and what it is in the units of the statistic. */
 export interface GaussianSteps {
   readonly grid: number;
   readonly sensitivitySteps: number;

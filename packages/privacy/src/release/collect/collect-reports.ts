@@ -4,7 +4,7 @@ import { deepFreeze } from "../../json/deep-freeze.ts";
 import type { ReportPlan } from "../../plan/plan.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import type { Study } from "../../study/study.ts";
-import { forEach, type Source } from "../for-each.ts";
+import { forEach, type TableOrStream } from "../for-each.ts";
 import type { Release } from "../format/release.ts";
 import { type CollectOptions, requireCollectOptions } from "./collect-options.ts";
 import { type Refusals, refusalTally } from "./refusals.ts";
@@ -44,7 +44,7 @@ export interface CollectedReports {
  */
 export async function collectReports(
   studies: Study | readonly Study[],
-  reports: Source,
+  reports: TableOrStream,
   options: CollectOptions = {},
 ): Promise<CollectedReports> {
   requireCollectOptions(options);

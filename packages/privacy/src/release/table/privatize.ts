@@ -2,7 +2,7 @@ import { DpbayesError, fail } from "../../errors/index.ts";
 import type { ReleasePlan } from "../../plan/plan.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
 import type { Study } from "../../study/study.ts";
-import { forEach, type Source } from "../for-each.ts";
+import { forEach, type TableOrStream } from "../for-each.ts";
 import type { SumRelease } from "../format/release.ts";
 import { checkedPlan } from "./checked-plan.ts";
 import type { PrivatizeOptions } from "./privatize-options.ts";
@@ -36,7 +36,7 @@ const PROGRESS_EVERY = 100_000;
  */
 export async function privatize(
   study: Study | ReleasePlan,
-  records: Source,
+  records: TableOrStream,
   options: PrivatizeOptions = {},
 ): Promise<SumRelease> {
   const plan = checkedPlan(study, options);
@@ -47,7 +47,7 @@ export async function privatize(
   return releaseSums(plan, sums, options);
 }
 
-async function readAll(records: Source, pass: TablePass, options: PrivatizeOptions) {
+async function readAll(records: TableOrStream, pass: TablePass, options: PrivatizeOptions) {
   const skipped: Record<string, number> = {};
   let count = 0;
   const add = (record: unknown) => {

@@ -4,7 +4,7 @@ import { requireNormAndNeighbours } from "../sensitivity/require-norm.ts";
 import { rootRoundedUp } from "../sensitivity/rounding-up.ts";
 import type { Statistic } from "../statistic.ts";
 
-/** A categorical variable: its column and the names of its levels. */
+/** A column with levels, as statistics and releases name it. */
 export interface Category {
   readonly column: string;
   readonly levels: readonly string[];

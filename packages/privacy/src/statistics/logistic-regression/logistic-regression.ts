@@ -32,7 +32,9 @@ const highestOrder = 12;
  * console.log(moments.sensitivity("L2", "replace-one")); // 2.1213...
  * ```
  */
-export function logisticRegression(options: LogisticRegressionOptions): LogisticStatistic {
+export function logisticRegression(
+  options: LogisticRegressionOptions,
+): MomentStatistic<RegressionRow, "logistic-regression"> {
   requireReach("radius", options.radius);
   return options.intercept ? withIntercept(options) : ordersUpTo(options);
 }

@@ -1,6 +1,7 @@
 import type { Shape } from "../../json/shape.ts";
 import type { Variable } from "../variable.ts";
 
+/** The types that variables are declared with. */
 export type VariableType = Variable["type"];
 
 /** Which formulas a family understands. */

@@ -2,7 +2,7 @@ import { assignment } from "../../../math/assignment.ts";
 import { cosines } from "./component-profiles.ts";
 
 /** By chains and draws: the common name of each of the draw's components. */
-export type Names = readonly (readonly Int32Array[])[];
+export type ComponentNames = readonly (readonly Int32Array[])[];
 
 /** The assignment of rows to reference rows with the largest total cosine. */
 export function namesOf(
@@ -18,7 +18,7 @@ export function namesOf(
   );
 }
 
-export function sameNames(a: Names, b: Names): boolean {
+export function sameNames(a: ComponentNames, b: ComponentNames): boolean {
   return a.every((chain, c) => chain.every((names, t) => sameOrder(names, b[c]![t]!)));
 }
 
@@ -27,7 +27,7 @@ function sameOrder(a: Int32Array, b: Int32Array): boolean {
 }
 
 /** Draws named otherwise than the draw before them. */
-export function switchesOf(labels: Names): number {
+export function switchesOf(labels: ComponentNames): number {
   return labels.reduce(
     (sum, chain) => sum + chain.filter((names, t) => t > 0 && !sameOrder(names, chain[t - 1]!)).length,
     0,

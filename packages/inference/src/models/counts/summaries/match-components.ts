@@ -1,6 +1,6 @@
 import { fail } from "../../../errors/index.ts";
 import type { CommunityDraw, TopicDraw } from "../count-draw.ts";
-import { leastCosines, type Names, namesOf, sameNames, switchesOf } from "./component-names.ts";
+import { type ComponentNames, leastCosines, namesOf, sameNames, switchesOf } from "./component-names.ts";
 import { communityProfiles, cosines, topicProfiles, unitRows } from "./component-profiles.ts";
 import { matchingNotes } from "./matching-notes.ts";
 
@@ -11,7 +11,7 @@ export type DrawChains<Draw> = readonly (readonly Draw[])[];
 export interface ComponentMatching {
   readonly components: number;
   /** labels[chain][draw][k] is the common name of the draw's component k. */
-  readonly labels: Names;
+  readonly labels: ComponentNames;
   /** Draws named otherwise than the draw before them in their chain. */
   readonly switches: number;
   /** Mean cosine similarity of each component's draws with their common direction: 1 where all are alike. */
@@ -59,7 +59,7 @@ export function matchComponents<Draw>(
   const size = components * length;
   const profiles = new Float64Array(size);
   let reference = profilesOf(chains[0]!.at(-1)!, new Float64Array(size));
-  let labels: Names = [];
+  let labels: ComponentNames = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const named = chains.map((chain) =>
       chain.map((draw) => namesOf(profilesOf(draw, profiles), reference, components, length)),

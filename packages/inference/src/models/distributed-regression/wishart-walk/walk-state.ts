@@ -8,6 +8,7 @@ export interface WalkHolder {
   readonly gram: Float64Array;
 }
 
+/** Where the walk stands: the law of the features, the holders under it, and the regression. Not changed once made. */
 export interface WalkState {
   /** Cholesky factor of Σ_x, d × d. */
   readonly factor: Float64Array;

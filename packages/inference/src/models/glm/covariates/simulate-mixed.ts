@@ -1,12 +1,12 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logistic } from "../../../math/special/index.ts";
 import type { ColumnKinds, MixedPoint } from "../../regression/mixed/index.ts";
-import type { Monomial } from "../statistic/statistic-coordinates.ts";
+import type { StatisticMonomial } from "../statistic/statistic-coordinates.ts";
 import type { StatisticSum } from "../statistic/statistic-sum.ts";
 import { type ClipLimits, clipRow } from "./clipping/clip-row.ts";
 
 export interface SimulatedMixedOptions {
-  readonly monomials: readonly Monomial[];
+  readonly monomials: readonly StatisticMonomial[];
   readonly count: number;
   /** Variance of all noise on each number. */
   readonly variances: ArrayLike<number>;

@@ -20,6 +20,7 @@ export interface OutcomeAtStart {
   readonly square: number;
 }
 
+/** What a family says of its outcome at a guess, and how the guess is improved. */
 export interface MomentStartOptions {
   readonly rounds: number;
   /** What the family says where u has the variance `spread` and the slopes alone move its mean by `shift`. */

@@ -1,7 +1,7 @@
 import type { RegressionPoint } from "../../regression/index.ts";
 import { ORDERS } from "../outcomes/outcome-moments.ts";
 import { MOMENT_ORDERS, type RecordMoments } from "./record-moments.ts";
-import type { Monomial } from "./statistic-coordinates.ts";
+import type { StatisticMonomial } from "./statistic-coordinates.ts";
 
 /**
  * The chain rule back through `recordMoments`: adds to `gradient` what v_a = ∂ℓ/∂E[t_a] and
@@ -12,7 +12,10 @@ export interface MomentsGradient {
   add(v: Float64Array, W: Float64Array, point: RegressionPoint, gradient: RegressionPoint): void;
 }
 
-export function momentsGradient(coordinates: readonly Monomial[], moments: RecordMoments): MomentsGradient {
+export function momentsGradient(
+  coordinates: readonly StatisticMonomial[],
+  moments: RecordMoments,
+): MomentsGradient {
   const D = moments.width;
   const d = D - 1;
   const k = moments.length;

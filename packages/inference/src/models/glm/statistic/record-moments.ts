@@ -5,7 +5,7 @@ import {
   type OutcomeMoments,
   outcomeIntegrals,
 } from "../outcomes/outcome-moments.ts";
-import type { Monomial } from "./statistic-coordinates.ts";
+import type { StatisticMonomial } from "./statistic-coordinates.ts";
 
 /**
  * Exact mean and second moments of one record's statistic t, and what the gradient needs of the way there.
@@ -38,7 +38,7 @@ export interface RecordMoments {
 
 /** The moments of one record, moved from point to point without new arrays. */
 export function recordMoments(
-  coordinates: readonly Monomial[],
+  coordinates: readonly StatisticMonomial[],
   covariates: number,
   outcome: OutcomeMoments,
 ): RecordMoments {

@@ -7,7 +7,7 @@ export type StatisticBlock = "y" | "yx" | "x" | "x2" | "yx2";
 export type StatisticLayouts<Layout extends string> = Readonly<Record<Layout, readonly StatisticBlock[]>>;
 
 /** One number of a statistic: factor·y^power·x̃_i·x̃_j, where x̃ = (1, x). */
-export interface Monomial {
+export interface StatisticMonomial {
   readonly power: 0 | 1;
   readonly i: number;
   readonly j: number;
@@ -15,7 +15,7 @@ export interface Monomial {
 }
 
 /** A monomial and the block that it stands in. */
-export interface StatisticCoordinate extends Monomial {
+export interface StatisticCoordinate extends StatisticMonomial {
   readonly block: StatisticBlock;
 }
 

@@ -1,10 +1,14 @@
 import type { NoisySum } from "../sums/noisy-sum.ts";
-import { type Monomial, type StatisticLayouts, statisticCoordinates } from "./statistic-coordinates.ts";
+import {
+  type StatisticLayouts,
+  type StatisticMonomial,
+  statisticCoordinates,
+} from "./statistic-coordinates.ts";
 import type { SummedStatistic } from "./summed-statistic.ts";
 
 /** A noisy sum of statistics, each a monomial in y and x̃ = (1, x). */
 export interface StatisticSum extends NoisySum {
-  readonly monomials: readonly Monomial[];
+  readonly monomials: readonly StatisticMonomial[];
 }
 
 /** A sum by its monomials, with the variance of the noise on each. */

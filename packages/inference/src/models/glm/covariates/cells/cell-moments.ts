@@ -1,7 +1,7 @@
 import { type ColumnKinds, discreteCells } from "../../../regression/mixed/index.ts";
 import { ORDERS, type OutcomeMoments, outcomeIntegrals } from "../../outcomes/outcome-moments.ts";
 import { MOMENT_ORDERS } from "../../statistic/record-moments.ts";
-import type { Monomial } from "../../statistic/statistic-coordinates.ts";
+import type { StatisticMonomial } from "../../statistic/statistic-coordinates.ts";
 import type { MixedMoments } from "../mixed-moments.ts";
 import { addCell, backToCell, cellPlaces, cellPowers, cellTensors, clearTensors } from "./cell-tensors.ts";
 import {
@@ -20,7 +20,7 @@ import { withinCells } from "./within-cells.ts";
  * and only the sums over cells meet the pairs of the statistic.
  */
 export function cellMoments(
-  coordinates: readonly Monomial[],
+  coordinates: readonly StatisticMonomial[],
   kinds: ColumnKinds,
   cells: number,
   outcome: OutcomeMoments,

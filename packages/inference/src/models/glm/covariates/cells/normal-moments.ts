@@ -1,13 +1,13 @@
 import type { OutcomeMoments } from "../../outcomes/outcome-moments.ts";
 import { recordMoments } from "../../statistic/record-moments.ts";
 import { momentsGradient } from "../../statistic/record-moments-gradient.ts";
-import type { Monomial } from "../../statistic/statistic-coordinates.ts";
+import type { StatisticMonomial } from "../../statistic/statistic-coordinates.ts";
 import type { MixedMoments } from "../mixed-moments.ts";
 import { singleCell } from "./single-cell.ts";
 
 /** `cellMoments` of a single cell of numbers, in half the time: the moments of normal covariates. */
 export function normalMoments(
-  monomials: readonly Monomial[],
+  monomials: readonly StatisticMonomial[],
   covariates: number,
   outcome: OutcomeMoments,
 ): MixedMoments {

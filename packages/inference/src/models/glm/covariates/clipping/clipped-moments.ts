@@ -1,12 +1,13 @@
 import type { ColumnKinds, MixedPoint } from "../../../regression/mixed/index.ts";
 import type { OutcomeCurve } from "../../outcomes/outcome-moments.ts";
-import type { Monomial } from "../../statistic/statistic-coordinates.ts";
+import type { StatisticMonomial } from "../../statistic/statistic-coordinates.ts";
 import type { MixedMoments } from "../mixed-moments.ts";
 import type { ClipLimits } from "./clip-row.ts";
 import { clippingShift } from "./clipping-shift.ts";
 import { nodeCovariance } from "./node-covariance.ts";
 import { nodeRow } from "./node-row.ts";
 
+/** How finely what clipping does is averaged. */
 export interface ClippingNodes {
   /** Nodes per cell that correct the mean. */
   readonly mean: number;
@@ -14,7 +15,8 @@ export interface ClippingNodes {
   readonly covariance: number;
 }
 
-export interface ClippedMoments extends MixedMoments {
+/** Moments of a clipped record. */
+export interface ClippedRecordMoments extends MixedMoments {
   /** The share of records that are clipped at a point. */
   clippedShare(point: MixedPoint): number;
 }
@@ -28,13 +30,13 @@ export interface ClippedMoments extends MixedMoments {
  */
 export function clippedMoments(
   exact: MixedMoments,
-  coordinates: readonly Monomial[],
+  coordinates: readonly StatisticMonomial[],
   kinds: ColumnKinds,
   cells: number,
   curve: OutcomeCurve,
   limits: ClipLimits,
   nodes: ClippingNodes,
-): ClippedMoments {
+): ClippedRecordMoments {
   const k = coordinates.length;
   const row = nodeRow(kinds, curve, limits, nodes.mean, cells, nodes.covariance);
   const shift = clippingShift(coordinates, kinds.covariates + 1, row);
@@ -46,7 +48,7 @@ export function clippedMoments(
   const work = new Float64Array(k);
   let found = 0;
 
-  return Object.freeze<ClippedMoments>({
+  return Object.freeze<ClippedRecordMoments>({
     ...{ length: k, mean, covariance },
     clippedShare: (point) => shift.addTo(point, row.findMoved(point), work),
     moveTo(point) {

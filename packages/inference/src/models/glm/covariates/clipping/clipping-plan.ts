@@ -4,7 +4,7 @@ import type { OutcomeCurve } from "../../outcomes/outcome-moments.ts";
 import type { StatisticSum } from "../../statistic/statistic-sum.ts";
 import type { MixedMoments } from "../mixed-moments.ts";
 import type { ClipLimits } from "./clip-row.ts";
-import { type ClippedMoments, type ClippingNodes, clippedMoments } from "./clipped-moments.ts";
+import { type ClippedRecordMoments, type ClippingNodes, clippedMoments } from "./clipped-moments.ts";
 
 /** The bounds of numbers and the radius, in the design's units; indicators have no bounds of their own. */
 export function clipLimits(study: Study, { columns, radius }: Design): ClipLimits {
@@ -81,7 +81,7 @@ interface ClippingEffect {
 }
 
 function clippingEffect(
-  clipped: ClippedMoments,
+  clipped: ClippedRecordMoments,
   exact: MixedMoments,
   { count: n, variances, monomials }: StatisticSum,
   point: MixedPoint,

@@ -1,5 +1,5 @@
 import type { MixedPoint } from "../../../regression/mixed/index.ts";
-import type { Monomial } from "../../statistic/statistic-coordinates.ts";
+import type { StatisticMonomial } from "../../statistic/statistic-coordinates.ts";
 import type { NodeRow } from "./node-row.ts";
 
 /** How clipping moves the mean of a record's statistic: the average over nodes of clipped − unclipped. */
@@ -14,7 +14,11 @@ export interface ClippingShift {
  * Every number of the statistic is an entry of x̃x̃ᵀ or of y·x̃x̃ᵀ, so two D×D matrices gather the shift, and
  * ⟨v, shift⟩ = E[x̂ᵀ(V₀ + h₁V₁)x̂ − xᵀ(V₀ + h₁V₁)x] with v spread over two symmetric matrices.
  */
-export function clippingShift(coordinates: readonly Monomial[], width: number, row: NodeRow): ClippingShift {
+export function clippingShift(
+  coordinates: readonly StatisticMonomial[],
+  width: number,
+  row: NodeRow,
+): ClippingShift {
   const D = width;
   const plain = new Float64Array(D * D);
   const withY = new Float64Array(D * D);

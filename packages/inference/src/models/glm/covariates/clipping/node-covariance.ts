@@ -1,5 +1,5 @@
 import type { MixedPoint } from "../../../regression/mixed/index.ts";
-import type { Monomial } from "../../statistic/statistic-coordinates.ts";
+import type { StatisticMonomial } from "../../statistic/statistic-coordinates.ts";
 import type { NodeRow } from "./node-row.ts";
 
 /** The covariance of a clipped record's statistic as a plain average over nodes, and the way back. */
@@ -15,7 +15,7 @@ export interface NodeCovariance {
  * The share of a cell enters by (τ − μ)ᵀW(τ − μ) + var·qᵀWq but for a constant, which no change of shares that sum to 1 sees.
  */
 export function nodeCovariance(
-  coordinates: readonly Monomial[],
+  coordinates: readonly StatisticMonomial[],
   row: NodeRow,
   perCell: number,
   cells: number,
