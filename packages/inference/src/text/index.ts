@@ -2,7 +2,8 @@
  * `@dpbayes/inference/text`: how numbers and tables are written for people. It needs nothing else of the package.
  */
 
-export { columns } from "./columns.ts";
+// Numbers, as people read them.
+
 export {
   asWide,
   decimals,
@@ -16,3 +17,7 @@ export {
   tabular,
   typeset,
 } from "./numbers.ts";
+
+// Tables.
+
+export { columns } from "./columns.ts";
