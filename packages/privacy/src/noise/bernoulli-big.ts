@@ -2,14 +2,9 @@ import type { RandomBits } from "./random-bits.ts";
 import { uniformBelow, uniformBelowBig } from "./uniform-below.ts";
 
 /**
- * The coins of bernoulli.ts for integers of any size: same algorithms, same words, same coins. The
+ * The exponential coins of bernoulli.ts for integers of any size: same algorithms, same words, same coins. The
  * derivations are there. Counters that cannot grow (the toss number k) stay numbers.
  */
-
-/** True with probability num/den (num <= den). */
-export function bernoulliBig(num: bigint, den: bigint, bits: RandomBits): boolean {
-  return uniformBelowBig(den, bits) < num;
-}
 
 /** True with probability exp(-num/den), for any num/den >= 0. */
 export function bernoulliExpBig(num: bigint, den: bigint, bits: RandomBits): boolean {
@@ -24,12 +19,4 @@ export function bernoulliExpFractionBig(num: bigint, den: bigint, bits: RandomBi
   let k = 1;
   while (uniformBelow(k, bits) === 0 && uniformBelowBig(den, bits) < num) k++;
   return k % 2 === 1;
-}
-
-/** True with probability 1/(1 + exp(num/den)). */
-export function bernoulliLogisticBig(num: bigint, den: bigint, bits: RandomBits): boolean {
-  for (;;) {
-    if (uniformBelow(2, bits) === 0) return false;
-    if (bernoulliExpBig(num, den, bits)) return true;
-  }
 }

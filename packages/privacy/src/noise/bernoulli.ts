@@ -2,17 +2,13 @@ import type { RandomBits } from "./random-bits.ts";
 import { uniformBelow } from "./uniform-below.ts";
 
 /**
- * Exact coins of rational, exponential and logistic probability: safe-integer path. Arguments are
- * integers with 0 <= num and 1 <= den <= 2^53; no probability is ever a rounded number.
+ * Exact coins of exponential and logistic probability: safe-integer path. Arguments are integers with
+ * 0 <= num and 1 <= den <= 2^53; no probability is ever a rounded number.
  *
  * Source: Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential Privacy" (2020),
- * algorithm 1. The BigInt path in bernoulli-big.ts reads the same words and gives the same coins.
+ * algorithm 1. The BigInt path of the exponential ones, in bernoulli-big.ts, reads the same words and
+ * gives the same coins.
  */
-
-/** True with probability num/den (num <= den). */
-export function bernoulli(num: number, den: number, bits: RandomBits): boolean {
-  return uniformBelow(den, bits) < num;
-}
 
 /**
  * True with probability exp(-num/den), for any num/den >= 0: the product of exp(-1) for every whole

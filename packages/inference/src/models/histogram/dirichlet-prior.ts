@@ -1,6 +1,4 @@
 import type { Parameter } from "../../contracts/model.ts";
-import { dirichlet } from "../../distributions/index.ts";
-import type { SeededSource } from "../../math/random/index.ts";
 import { logGamma } from "../../math/special/index.ts";
 import { readPrior } from "../priors/index.ts";
 import { type HistogramInput, levelCount } from "./input.ts";
@@ -29,17 +27,6 @@ function wordsOf(concentration: Float64Array): string {
   if (concentration.every((a) => a === first)) return `${first} for each of ${concentration.length} levels`;
   const shown = concentration.length > 12 ? [...concentration.subarray(0, 12), "..."] : [...concentration];
   return shown.join(", ");
-}
-
-/** Shares drawn from the prior of an input: where calibration starts. */
-export function priorShares(
-  rng: SeededSource,
-  input: Pick<HistogramInput, "levels" | "prior">,
-): Float64Array {
-  const { concentration } = sharesPrior(input);
-  const shares = new Float64Array(concentration.length);
-  dirichlet.sample(rng, concentration, shares);
-  return shares;
 }
 
 /** The one parameter of every method, entries named after the levels where they have names. */

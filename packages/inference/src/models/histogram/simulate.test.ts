@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { SIGMAS } from "../../distributions/statistics.testing.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { misfit } from "../../math/random/misfit.testing.ts";
-import { priorShares } from "./dirichlet-prior.ts";
 import { allReports, zipf } from "./information.testing.ts";
 import { simulateResponses, simulateUnaryReports, simulateUnarySums } from "./simulate.ts";
 
@@ -51,11 +50,5 @@ describe("simulated reports", () => {
       // Normal limit: false alarm 1e-9 each.
       expect(Math.abs(mean - expected)).toBeLessThan(SIGMAS * Math.sqrt(variance / repeats));
     }
-  });
-
-  it("start from the prior", () => {
-    const shares = priorShares(seededSource(1), { levels: 3, prior: { concentration: [1e6, 2e6, 1e6] } });
-    expect(shares[1]).toBeCloseTo(0.5, 2);
-    expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1, 12);
   });
 });

@@ -11,7 +11,8 @@ import {
   regressionPriorSample,
 } from "../regression/index.ts";
 import { logisticInputsTerm } from "./reports/inputs-term.ts";
-import { simulateLogisticReports, simulateLogisticSum } from "./simulate-logistic.ts";
+import { simulateLogisticReports } from "./reports/simulate-reports.testing.ts";
+import { simulateLogisticSum } from "./simulate-logistic.ts";
 import { logisticMoments } from "./sums/logistic-moments.ts";
 import { logisticSumTerm } from "./sums/sum-term.ts";
 

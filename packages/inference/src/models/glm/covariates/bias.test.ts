@@ -20,7 +20,7 @@ import { cellMoments } from "./cells/cell-moments.ts";
 import { mixedStart } from "./mixed-start.ts";
 import { mixedSumTerm } from "./mixed-sum-term.ts";
 import { roughCovariates } from "./rough-covariates.ts";
-import { simulateMixedSum } from "./simulate-mixed.ts";
+import { simulateMixedSum } from "./simulate-mixed.testing.ts";
 
 /** Two numbers, and married, husband and male of a census: nearly all husbands are married men. */
 const boolean = (place: number) => ({ levels: 2, columns: [{ place, level: 1 }] });

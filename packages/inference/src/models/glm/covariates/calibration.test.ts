@@ -11,7 +11,7 @@ import {
   mixedPrior,
   numbersOnly,
 } from "../../regression/mixed/index.ts";
-import { mixedPriorSample } from "../../regression/mixed/mixed-prior-sample.ts";
+import { mixedPriorSample } from "../../regression/mixed/mixed-prior-sample.testing.ts";
 import { paperDefaults } from "../../regression/regression-prior.ts";
 import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
 import type { StatisticSum } from "../statistic/statistic-sum.ts";
@@ -19,7 +19,7 @@ import { cellMoments } from "./cells/cell-moments.ts";
 import type { ClipLimits } from "./clipping/clip-row.ts";
 import { clippedMoments } from "./clipping/clipped-moments.ts";
 import type { MixedMoments } from "./mixed-moments.ts";
-import { simulateMixedSum } from "./simulate-mixed.ts";
+import { simulateMixedSum } from "./simulate-mixed.testing.ts";
 
 /**
  * Ranks of prior draws among posterior ones, which are prior draws chosen with the likelihood as weight: no Markov

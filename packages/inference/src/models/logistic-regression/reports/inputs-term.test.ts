@@ -6,9 +6,9 @@ import { gradientError } from "../../gradients.testing.ts";
 import { plainUnits, regressionModel, regressionPoint, regressionPrior } from "../../regression/index.ts";
 import { expectationTable, TABLE_STRIDE } from "../link/expectation-table.ts";
 import { logisticNormal } from "../link/logistic-normal.ts";
-import { simulateLogisticReports } from "../simulate-logistic.ts";
 import { logisticInputsTerm } from "./inputs-term.ts";
 import type { LogisticReports } from "./report-data.ts";
+import { simulateLogisticReports } from "./simulate-reports.testing.ts";
 
 function randomReports(d: number, count: number, standardDeviation = 0.8): LogisticReports {
   const rng = seededSource(`reports ${d} ${count}`);

@@ -5,7 +5,7 @@ import { logisticCurve, logisticOutcome } from "../../../logistic-regression/lin
 import { logisticLayouts } from "../../../logistic-regression/sums/logistic-sum.ts";
 import { statisticCoordinates } from "../../statistic/statistic-coordinates.ts";
 import { cellMoments } from "../cells/cell-moments.ts";
-import { simulateMixedSum } from "../simulate-mixed.ts";
+import { simulateMixedSum } from "../simulate-mixed.testing.ts";
 import { clippedMoments } from "./clipped-moments.ts";
 
 const monomials = statisticCoordinates(logisticLayouts.logistic_intercept, 5);
