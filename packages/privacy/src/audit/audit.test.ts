@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { audit } from "./audit.ts";
 import type { Auditable, Side } from "./auditables/auditable.ts";
 import { floatingPointAttack } from "./floating-point-attack.ts";
-import { textbookGaussian, textbookLaplace, textbookUniform } from "./suite/textbook-noise.ts";
+import { textbookLaplace, textbookUniform } from "./suite/textbook-noise.ts";
+import { textbookGaussian } from "./textbook-gaussian.testing.ts";
 import { repeatableWords } from "./words.testing.ts";
 
 // Words are repeatable here, so a test that passes once passes always. The audits' own

@@ -9,20 +9,6 @@ export function solveLowerMatrix(l: Float64Array, n: number, b: Float64Array, co
   }
 }
 
-/** Solves Lᵀ·X = B in place; B has n rows and `columns` columns. */
-export function solveLowerTransposedMatrix(
-  l: Float64Array,
-  n: number,
-  b: Float64Array,
-  columns: number,
-): void {
-  for (let i = n - 1; i >= 0; i--) {
-    const row = i * columns;
-    divideRow(b, row, l[i * n + i]!, columns);
-    for (let k = 0; k < i; k++) subtractRow(b, k * columns, row, l[i * n + k]!, columns);
-  }
-}
-
 function divideRow(b: Float64Array, row: number, by: number, columns: number): void {
   for (let c = 0; c < columns; c++) b[row + c]! /= by;
 }

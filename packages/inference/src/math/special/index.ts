@@ -51,4 +51,4 @@ export {
 } from "./normal/normal.ts";
 export { logNormalInterval, logNormalIntervalRatio } from "./normal/normal-interval.ts";
 export { normalQuantile, normalQuantileOfLog } from "./normal/normal-quantile.ts";
-export { logRelativeExpm1, logRelativeExpm1Slope, relativeExpm1 } from "./relative-exp.ts";
+export { logRelativeExpm1, logRelativeExpm1Slope } from "./relative-exp.ts";

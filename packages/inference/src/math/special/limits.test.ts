@@ -64,7 +64,6 @@ const LIMITS: readonly (readonly [keyof typeof special, readonly number[], numbe
   ["logit", [0], -INF],
   ["logit", [1], INF],
   ["logit", [0.5], 0],
-  ["relativeExpm1", [0], 1],
   ["logRelativeExpm1", [0], 0],
   ["logRelativeExpm1Slope", [0], -0.5],
   ["logChoose", [5, 6], -INF],

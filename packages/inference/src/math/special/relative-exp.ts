@@ -1,12 +1,7 @@
 /**
- * E(u) = (1 − e^{−u})/u for u ≥ 0 and the slope of its logarithm (local-models spec §1): the mass of
- * a truncated exponential relative to a uniform law.
+ * log E(u) and its slope, where E(u) = (1 − e^{−u})/u, u ≥ 0, is the mass of a truncated exponential relative to a
+ * uniform law (local-models spec §1).
  */
-
-/** E(u) = (1 − e^{−u})/u; 1 at 0. Right for negative u as well. */
-export function relativeExpm1(u: number): number {
-  return u === 0 ? 1 : -Math.expm1(-u) / u;
-}
 
 /** log E(u) for u ≥ 0, accurate relative to itself for small u as well. */
 export function logRelativeExpm1(u: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textbookGaussian } from "../suite/textbook-noise.ts";
+import { textbookGaussian } from "../textbook-gaussian.testing.ts";
 import { repeatableWords } from "../words.testing.ts";
 import { atoms, lowestBits, type Partition, partitionsFor, quantiles, residues } from "./partition.ts";
 

@@ -10,9 +10,3 @@ export function textbookLaplace(scale: number, bits: RandomBits): number {
   const noise = scale * Math.log(textbookUniform(bits));
   return bits.uint32() & 1 ? noise : -noise;
 }
-
-/** Two Gaussian variables by Box and Muller, the second thrown away. */
-export function textbookGaussian(sd: number, bits: RandomBits): number {
-  const radius = Math.sqrt(-2 * Math.log(textbookUniform(bits)));
-  return sd * radius * Math.cos(2 * Math.PI * textbookUniform(bits));
-}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { fiveColumns } from "../../../examples/mixed-point.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { gradientError } from "../../gradients.testing.ts";
 import { logisticCurve, logisticOutcome } from "../../logistic-regression/link/logistic-outcome.ts";
@@ -18,6 +17,7 @@ import { statisticCoordinates } from "../statistic/statistic-coordinates.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { normalMoments } from "./cells/normal-moments.ts";
 import { clippedMoments } from "./clipping/clipped-moments.ts";
+import { fiveColumns } from "./five-columns.testing.ts";
 import { mixedSumTerm } from "./mixed-sum-term.ts";
 
 const coordinates = statisticCoordinates(logisticLayouts.logistic_intercept, 5);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fiveColumns, randomMixedPoint } from "../../../../examples/mixed-point.ts";
+import { randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { logisticOutcome } from "../../../logistic-regression/link/logistic-outcome.ts";
 import { logisticLayouts } from "../../../logistic-regression/sums/logistic-sum.ts";
@@ -9,6 +9,7 @@ import type { OutcomeMoments } from "../../outcomes/outcome-moments.ts";
 import { worstDifference } from "../../points.testing.ts";
 import { recordMoments } from "../../statistic/record-moments.ts";
 import { statisticCoordinates } from "../../statistic/statistic-coordinates.ts";
+import { fiveColumns } from "../five-columns.testing.ts";
 import { cellMoments } from "./cell-moments.ts";
 import { normalMoments } from "./normal-moments.ts";
 

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { fiveColumns, randomMixedPoint } from "../../../../examples/mixed-point.ts";
+import { randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { logisticCurve, logisticOutcome } from "../../../logistic-regression/link/logistic-outcome.ts";
 import { logisticLayouts } from "../../../logistic-regression/sums/logistic-sum.ts";
 import { statisticCoordinates } from "../../statistic/statistic-coordinates.ts";
 import { cellMoments } from "../cells/cell-moments.ts";
+import { fiveColumns } from "../five-columns.testing.ts";
 import { simulateMixedSum } from "../simulate-mixed.testing.ts";
 import { clippedMoments } from "./clipped-moments.ts";
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { fiveColumns, randomMixedPoint } from "../../../../examples/mixed-point.ts";
+import { randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { logisticCurve } from "../../../logistic-regression/link/logistic-outcome.ts";
+import { fiveColumns } from "../five-columns.testing.ts";
 import { clipRow } from "./clip-row.ts";
 import { nodeRow } from "./node-row.ts";
 import { normalNodes } from "./normal-nodes.ts";
