@@ -1,9 +1,11 @@
 import { parseStudy, type Study } from "@dpbayes/privacy/formats";
 import { fail, requireWithin } from "../errors/index.ts";
+import { studyFamilyOf } from "../families/study-families.ts";
 import { withEigenvalue } from "../models/distributed-regression/ada-ssp/eigenvalue-bound.ts";
 import { type AdaSspOptions, adaSsp, holderMoments } from "../models/distributed-regression/index.ts";
 import { convertCoefficients } from "../models/distributed-regression/original-units.ts";
 import { whyOnlyNuts } from "../models/linear-regression/choose-method.ts";
+import { linearRegression } from "../models/linear-regression/family.ts";
 import { readParts, type SumPart } from "../models/linear-regression/releases/read-parts.ts";
 import { unitsOf } from "../models/regression/regression-units.ts";
 import { checkedReleases } from "./check-releases.ts";
@@ -47,7 +49,7 @@ export function adaSspOfReleases(
   options: Partial<AdaSspOptions> = {},
 ): PointEstimate {
   const study = parseStudy(given);
-  if (study.model.family !== "linear-regression")
+  if (studyFamilyOf(study) !== linearRegression)
     fail("ARGUMENT", {
       name: "model.family",
       found: `"${study.model.family}"`,

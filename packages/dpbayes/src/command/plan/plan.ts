@@ -5,7 +5,7 @@ import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
-import { planOptions } from "./plan-flags.ts";
+import { planOptions } from "./read-plan-flags.ts";
 
 export async function runPlan(given: Given, io: Io): Promise<number> {
   const study = readStudy(given.operands[0]!);

@@ -1,0 +1,97 @@
+import type { Study } from "@dpbayes/privacy";
+import { familyOf } from "@dpbayes/privacy/formats";
+import { fail } from "../../errors/index.ts";
+import type { PlanOptions } from "../../planner/plan-options.ts";
+import type { Given } from "../arguments/parse-arguments.ts";
+import { planFlags } from "./plan-flags.ts";
+
+/** Undefined where nothing is to be simulated: neither records nor a width are given. */
+export function planOptions(given: Given, study: Study): PlanOptions | undefined {
+  const records = given.count("records", 1);
+  const width = given.number("width", (w) => w > 0 && Number.isFinite(w), "positive");
+  if (records === undefined && width === undefined) {
+    const other = Object.keys(planFlags).find((flag) => given.has(flag));
+    if (other !== undefined)
+      fail("ARGUMENT_MISSING", {
+        command: "plan",
+        missing: "--records N (how many there will be), or --width WIDTH (how many it takes)",
+      });
+    return undefined;
+  }
+  const parameter = given.text("parameter");
+  if (width === undefined && parameter !== undefined)
+    fail("ARGUMENT_MISSING", { command: "plan", missing: "--width WIDTH with --parameter" });
+  const repeats = given.count("repeats", 1);
+  const interval = given.number("interval", (p) => p > 0 && p < 1, "between 0 and 1");
+  const nulls = given.texts("null").map(nullOf);
+  return {
+    ...(records !== undefined && { records }),
+    ...(repeats !== undefined && { repeats }),
+    ...(interval !== undefined && { interval }),
+    ...(width !== undefined && { wanted: { width, ...(parameter !== undefined && { parameter }) } }),
+    ...(nulls.length > 0 && { nulls: Object.fromEntries(nulls) }),
+    ...curvesOf(given, study, records),
+  };
+}
+
+/** What is compared: what the flags say, or a little to both sides. */
+function curvesOf(given: Given, study: Study, records: number | undefined): Partial<PlanOptions> {
+  const epsilons = listOf(given, "epsilons");
+  const holders =
+    study.privacy.setting === "distributed" ? (given.count("holders", 1) ?? 2) : given.count("holders", 1);
+  const nearby = records === undefined ? [] : [Math.ceil(records / 2), records, 2 * records];
+  const around =
+    study.privacy.setting === "distributed" && holders !== undefined ? [1, holders, 2 * holders] : [];
+  const stated = given.texts("bounds").map(boundsOf);
+  return {
+    ...(epsilons && { epsilons }),
+    ...(holders !== undefined && { holders }),
+    recordCounts: listOf(given, "record-counts") ?? nearby,
+    holderCounts: listOf(given, "holder-counts") ?? [...new Set(around)],
+    bounds: stated.length > 0 ? stated : widerBounds(study),
+  };
+}
+
+/**
+ * All bounds of the study, and the same twice as wide: what caution costs. They follow from the study, which is public, never
+ * from records. What cannot be negative stays so; a share stays one.
+ */
+function widerBounds(study: Study): NonNullable<PlanOptions["bounds"]> {
+  const bounded = Object.entries(study.variables).flatMap(([name, variable]) =>
+    "bounds" in variable && study.model.formula.includes(name) ? [[name, variable.bounds] as const] : [],
+  );
+  if (bounded.length === 0 || familyOf(study).share) return [];
+  const wider = ([low, high]: readonly [number, number]): readonly [number, number] => {
+    const range = high - low;
+    const from = low < 0 ? low - range / 2 : Math.max(0, low - range / 2);
+    return [from, from + 2 * range];
+  };
+  return [
+    Object.fromEntries(bounded),
+    Object.fromEntries(bounded.map(([name, bounds]) => [name, wider(bounds)])),
+  ];
+}
+
+function listOf(given: Given, flag: string): readonly number[] | undefined {
+  const found = given.text(flag);
+  const numbers = found?.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  if (numbers?.every((value) => value > 0 && Number.isFinite(value)) !== false) return numbers;
+  return fail("FLAG_VALUE", { flag: `--${flag}`, found: found!, accepted: "positive numbers with commas" });
+}
+
+function nullOf(word: string): readonly [string, number] {
+  const [, name, number] = /^(.+)=([^=]+)$/.exec(word) ?? [];
+  const value = Number(number ?? Number.NaN);
+  if (name !== undefined && Number.isFinite(value)) return [name, value];
+  return fail("FLAG_VALUE", { flag: "--null", found: word, accepted: "NAME=VALUE, such as p=0.5" });
+}
+
+function boundsOf(word: string): Readonly<Record<string, readonly [number, number]>> {
+  const entries = word.split(",").map((part): readonly [string, readonly [number, number]] => {
+    const [, name, low, high] = /^([^=]+)=([^=]+?)\.\.([^=]+)$/.exec(part.trim()) ?? [];
+    const bounds = [Number(low ?? Number.NaN), Number(high ?? Number.NaN)] as const;
+    if (name !== undefined && bounds.every(Number.isFinite)) return [name, bounds];
+    return fail("FLAG_VALUE", { flag: "--bounds", found: word, accepted: "NAME=LOW..HIGH" });
+  });
+  return Object.fromEntries(entries);
+}
