@@ -6,6 +6,7 @@ import { fit as fitInThreads } from "@dpbayes/inference/node";
 import { collectReports, parseStudy, privatize, report } from "@dpbayes/privacy";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { said } from "../in-process.testing.ts";
+import { listenToRenames } from "../renames.testing.ts";
 
 let folder: string;
 const at = (...names: readonly string[]) => join(folder, ...names);
@@ -31,10 +32,10 @@ test("a fit that is stopped goes on, and has the draws and the words of a fit in
   timeout: 180_000,
 }, async () => {
   const stop = new AbortController();
-  // Ctrl-C as soon as the first chain is on the disk: the second has not begun.
-  const watch = setInterval(() => {
-    if (filesIn("fit", "chains").length > 0) stop.abort();
-  }, 5);
+  // Ctrl-C in the moment when the first chain is on the disk.
+  const endListening = listenToRenames({
+    after: (name) => name === at("fit", "chains", "1.fit") && stop.abort(),
+  });
   const words = [
     "fit",
     at("study.json"),
@@ -46,7 +47,7 @@ test("a fit that is stopped goes on, and has the draws and the words of a fit in
     ...settings,
   ];
   const first = await said(words, { signal: stop.signal });
-  clearInterval(watch);
+  endListening();
   expect(first.code).toBe(130);
   expect(first.err).toContain(`1 finished chain is kept in ${at("fit")}, 1 missing`);
   expect(first.err).toContain(`go on with: dpbayes fit --resume ${at("fit")}`);
