@@ -11,23 +11,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["packages/{privacy,inference}/src/**/*.test.ts"],
-          // What runs in browsers asks nothing of the process, and threads start sooner.
-          pool: "threads",
-          // Slow machines are no failures; tests that hang still end.
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "unit-processes",
           include: [
-            "packages/dpbayes/src/**/*.test.ts",
+            "packages/*/src/**/*.test.ts",
             "test/*.test.ts",
             "conformance/**/*.test.ts",
             "experiments/**/*.test.ts",
           ],
+          // Slow machines are no failures; tests that hang still end.
           testTimeout: 60_000,
         },
       },
