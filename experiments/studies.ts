@@ -11,12 +11,14 @@ import { localCalibration } from "./local-calibration/suite.ts";
 import type { StoredStudy } from "./pages/stored-study.ts";
 import { plannerVerification } from "./planner-verification/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
+import { redTeam } from "./red-team/suite.ts";
 import { storedExperiment } from "./store-findings.ts";
 import type { VerificationSuite } from "./suite.ts";
 
 /** What `npm run verify` runs. */
 export const suites: readonly VerificationSuite[] = [
   privacyAudit,
+  redTeam,
   localCalibration,
   distributedCalibration,
   glmCalibration,
