@@ -6,7 +6,7 @@ import {
   type SumRelease,
 } from "@dpbayes/privacy";
 import { checkedPlan } from "@dpbayes/privacy/release";
-import { requireAffordable, type SpendOptions, spendOnDisk } from "../ledger/index.ts";
+import { paymentOf, requireAffordable, type SpendOptions, spendOnDisk } from "../ledger/index.ts";
 import { isRecordSource, type RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
 import type { RecordOf, TypedStudy } from "./define-study.ts";
@@ -60,11 +60,12 @@ export async function privatize<Declared>(
     ...(rest.signal && { signal: rest.signal }),
   };
   const plan = checkedPlan(study, rest);
-  if (ledger !== undefined) requireAffordable(ledger, plan, spending);
+  const payment = paymentOf(plan);
+  if (ledger !== undefined) requireAffordable(ledger, payment, spending);
   const release = isRecordSource(records)
     ? await privatizeSource(plan, records, { ...rest, ...(onNote && { onNote }) })
     : await privatizeRecords(plan, records, rest);
-  if (ledger !== undefined) await spendOnDisk(ledger, plan, spending);
+  if (ledger !== undefined) await spendOnDisk(ledger, payment, spending);
   return release;
 }
 

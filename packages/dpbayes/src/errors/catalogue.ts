@@ -45,6 +45,7 @@ export const programErrors = {
   LEDGER_TAMPERED: "ledger {file} was changed or cut, line {line}: {problem}; nothing was spent",
   LEDGER_LOCKED: "ledger {file} is in use by {holder}; {accepted}",
   LEDGER_UNIT: "the study protects {found}, must protect {accepted} as the ledger {file} does",
+  LEDGER_ID: "spend {id} of ledger {file} paid for {found}; give another id; nothing was spent",
   LEDGER_OPEN: "ledger {file} {problem}",
   RELEASE_LOST:
     "the release was paid for and then could not be put in its place: {problem}; the spend stays in the ledger {ledger}",

@@ -1,3 +1,4 @@
 export { declareBudget, readLedger } from "./declare-budget.ts";
+export { type Payment, paymentOf } from "./payment.ts";
 export { type Released, type ReleaseToFileOptions, releaseToFile } from "./release-to-file.ts";
-export { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
+export { type Paid, requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";

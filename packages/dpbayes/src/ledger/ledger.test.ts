@@ -3,10 +3,17 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseStudy, remaining, type Study, spent } from "@dpbayes/privacy";
+import { parseStudy, remaining, spent } from "@dpbayes/privacy";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { declareBudget, readLedger, requireAffordable, spendOnDisk } from "./index.ts";
+import {
+  declareBudget,
+  type Payment,
+  paymentOf,
+  readLedger,
+  requireAffordable,
+  spendOnDisk,
+} from "./index.ts";
 import { locked } from "./lock.ts";
 import { smallStudy } from "./spender.testing.ts";
 
@@ -18,9 +25,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const newFile = () => join(folder, `${files++}.ledger.jsonl`);
 
-const withPrivacy = (privacy: object): Study =>
-  parseStudy({ ...smallStudy, privacy: { ...smallStudy.privacy, ...privacy } });
-const tenth = withPrivacy({ epsilon: 0.1 });
+const costOf = (privacy: object): Payment =>
+  paymentOf(parseStudy({ ...smallStudy, privacy: { ...smallStudy.privacy, ...privacy } }));
+const tenth = costOf({ epsilon: 0.1 });
 const budget = { epsilon: "0.3" };
 
 describe("spending", () => {
@@ -37,8 +44,8 @@ describe("spending", () => {
 
   it("without a declared budget the first study is all there is", async () => {
     const file = newFile();
-    const study = withPrivacy({ epsilon: 0.7, delta: 1e-6, mechanism: "gaussian" });
-    expect(remaining(await spendOnDisk(file, study))).toEqual({ epsilon: "0", delta: "0" });
+    const payment = costOf({ epsilon: 0.7, delta: 1e-6, mechanism: "gaussian" });
+    expect(remaining((await spendOnDisk(file, payment)).ledger)).toEqual({ epsilon: "0", delta: "0" });
     await expect(spendOnDisk(file, tenth)).rejects.toMatchObject({ code: "BUDGET_EXCEEDED" });
   });
 
@@ -60,12 +67,43 @@ describe("spending", () => {
   it("refuses another unit and another relation", async () => {
     const file = newFile();
     await spendOnDisk(file, tenth, { budget });
-    await expect(spendOnDisk(file, withPrivacy({ unit: "one visit" }))).rejects.toThrow(
+    await expect(spendOnDisk(file, costOf({ unit: "one visit" }))).rejects.toThrow(
       'the study protects "one visit", must protect "one person"',
     );
-    await expect(spendOnDisk(file, withPrivacy({ neighbours: "add-remove" }))).rejects.toMatchObject({
+    await expect(spendOnDisk(file, costOf({ neighbours: "add-remove" }))).rejects.toMatchObject({
       code: "RELATIONS_DIFFER",
     });
+  });
+
+  it("under the same id pays once, and refuses the id for anything else", async () => {
+    const file = newFile();
+    const first = await spendOnDisk(file, tenth, { budget, id: "night" });
+    const again = await spendOnDisk(file, tenth, { id: "night" });
+    expect([first.again, again.again]).toEqual([false, true]);
+    expect(again.entry).toEqual(first.entry);
+    expect(spent(again.ledger)).toEqual({ epsilon: "0.1", delta: "0" });
+    for (const other of [costOf({ epsilon: 0.05 }), { ...tenth, studyDigest: "another" }])
+      await expect(spendOnDisk(file, other, { id: "night" })).rejects.toMatchObject({ code: "LEDGER_ID" });
+    expect(readLedger(file)!.entries).toHaveLength(1);
+  });
+
+  it("is affordable under an id that was paid, also when nothing is left", async () => {
+    const file = newFile();
+    await spendOnDisk(file, tenth, { id: "night" });
+    expect(() => requireAffordable(file, tenth, { id: "night" })).not.toThrow();
+    expect(() => requireAffordable(file, tenth)).toThrow("nothing was spent");
+  });
+
+  it("names a spend by its study and number, around the ids that were given", async () => {
+    const file = newFile();
+    await spendOnDisk(file, tenth, { budget, id: "small-2" });
+    expect((await spendOnDisk(file, tenth)).entry.id).toBe("small-3");
+  });
+
+  it("keeps the note of what was bought", async () => {
+    const file = newFile();
+    await spendOnDisk(file, { ...tenth, note: "a sample" }, { budget });
+    expect(readLedger(file)!.entries[0]).toMatchObject({ note: "a sample" });
   });
 
   it("is serialised: of 8 runs at once that fit thrice, three are paid", async () => {
@@ -211,7 +249,7 @@ test("two processes at once, killed with kill -9: no spend that was told of is l
   expect(entries.length).toBeGreaterThanOrEqual(told);
   expect(entries.length).toBeLessThanOrEqual(told + 2);
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
-  await spendOnDisk(file, smallStudy, { wait: 5 });
+  await spendOnDisk(file, paymentOf(smallStudy), { wait: 5 });
   expect(readLedger(file)!.entries).toHaveLength(entries.length + 1);
 });
 

@@ -8,28 +8,37 @@ export interface Budget {
   readonly delta: string;
 }
 
+interface OpenEvent {
+  readonly kind: "open";
+  readonly unit: string;
+  readonly neighbours: Neighbours;
+  readonly budget: Budget;
+  readonly when: string;
+}
+
+interface BudgetEvent {
+  readonly kind: "budget";
+  readonly budget: Budget;
+  readonly when: string;
+}
+
+export interface SpendEvent {
+  readonly kind: "spend";
+  /** Unique in the ledger. */
+  readonly id: string;
+  readonly spent: Budget;
+  /** The study that was released, by id and digest. */
+  readonly study: string;
+  readonly studyDigest: string;
+  readonly note?: string;
+  readonly holder?: string;
+  /** Where the release was to go, seen from the ledger's folder. */
+  readonly output?: string;
+  readonly when: string;
+}
+
 /** What a line of the ledger says. The first line opens it; budgets may be declared again, spends only added. */
-export type LedgerEvent =
-  | {
-      readonly kind: "open";
-      readonly unit: string;
-      readonly neighbours: Neighbours;
-      readonly budget: Budget;
-      readonly when: string;
-    }
-  | { readonly kind: "budget"; readonly budget: Budget; readonly when: string }
-  | {
-      readonly kind: "spend";
-      readonly id: string;
-      readonly spent: Budget;
-      /** The study that was released, by id and digest. */
-      readonly study: string;
-      readonly studyDigest: string;
-      readonly holder?: string;
-      /** Where the release was to go, seen from the ledger's folder. */
-      readonly output?: string;
-      readonly when: string;
-    };
+export type LedgerEvent = OpenEvent | BudgetEvent | SpendEvent;
 
 /** A line as it stands in the file: chained to the one before it by that one's hash. */
 export interface LedgerLine {

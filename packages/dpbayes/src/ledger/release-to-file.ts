@@ -11,6 +11,7 @@ import { type Content, type ReservedFile, requireNew, reserveFile, sizeOf } from
 import type { RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
 import { reportSource } from "../sources/report-source.ts";
+import { paymentOf } from "./payment.ts";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
 
 export interface ReleaseToFileOptions extends SpendOptions {
@@ -51,7 +52,8 @@ export async function releaseToFile(
   const { output, ledger: file } = options;
   requireNew(output, options.force === true);
   const plan = planRelease(study);
-  requireAffordable(file, plan, options);
+  const payment = paymentOf(plan);
+  requireAffordable(file, payment, options);
   reserveFile(output, 0).discard();
   const made =
     plan.study.privacy.setting === "local"
@@ -59,7 +61,7 @@ export async function releaseToFile(
       : await releaseOf(plan, source, options);
   const room = reserveFile(output, sizeOf(made.content));
   try {
-    const ledger = await spendOnDisk(file, plan, options);
+    const { ledger } = await spendOnDisk(file, payment, options);
     commitPaid(room, made.content, file);
     return { ledger, ...made.result };
   } finally {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseStudy } from "@dpbayes/privacy";
-import { spendOnDisk } from "./index.ts";
+import { paymentOf, spendOnDisk } from "./index.ts";
 
 /** A study of a thousandth of a budget of 1. */
 export const smallStudy = parseStudy({
@@ -18,7 +18,7 @@ if (file !== undefined && process.argv[1]?.endsWith("spender.testing.ts")) {
   process.stdout.write("ready\n");
   while (!existsSync(`${file}.go`)) await new Promise((resolve) => setTimeout(resolve, 2));
   for (let i = 0; i < Number(times); i++) {
-    await spendOnDisk(file, smallStudy, { budget: { epsilon: "1" }, wait: 60 });
+    await spendOnDisk(file, paymentOf(smallStudy), { budget: { epsilon: "1" }, wait: 60 });
     process.stdout.write("spent\n");
   }
 }

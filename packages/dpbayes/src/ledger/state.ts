@@ -16,7 +16,13 @@ export function ledgerOf(file: string, lines: readonly LedgerLine[]): Ledger | u
   for (const { event } of lines) {
     if (event.kind !== "spend") continue;
     const { id, spent, when } = event;
-    ledger = spend(ledger, { id, epsilon: spent.epsilon, delta: spent.delta, when, note: event.study });
+    ledger = spend(ledger, {
+      id,
+      epsilon: spent.epsilon,
+      delta: spent.delta,
+      when,
+      note: event.note ?? event.study,
+    });
   }
   return ledger;
 }

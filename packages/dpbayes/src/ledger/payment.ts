@@ -1,0 +1,41 @@
+import {
+  openLedger,
+  type PrivacyLoss,
+  planRelease,
+  type ReleasePlan,
+  type Study,
+  spend,
+  studyDigest,
+} from "@dpbayes/privacy";
+import type { Budget } from "./lines.ts";
+
+/** What is paid for and what it costs: all that a ledger needs to know of a release, a sample or a run. */
+export interface Payment {
+  /** The study that is paid for, by id and digest. */
+  readonly study: string;
+  readonly studyDigest: string;
+  /** Whom the loss is about; its relation of neighbours stands in the loss itself. */
+  readonly unit: string;
+  readonly loss: PrivacyLoss;
+  /** What was bought, where the study's id does not say it. */
+  readonly note?: string;
+}
+
+/** What a release of the study costs. */
+export function paymentOf(planned: Study | ReleasePlan): Payment {
+  const plan = planRelease(planned);
+  const { study } = plan;
+  return Object.freeze({
+    study: study.id,
+    studyDigest: studyDigest(study),
+    unit: study.privacy.unit,
+    loss: plan.cost(),
+  });
+}
+
+/** The amount of budget that a payment takes, in the ledger's exact decimals. */
+export function amountOf({ unit, loss }: Payment): Budget {
+  const { neighbours } = loss;
+  const endless = openLedger({ budget: { epsilon: "1e300", delta: "0.999999" }, unit, neighbours });
+  return spend(endless, { id: "cost", loss }).entries[0]!.spent as unknown as Budget;
+}
