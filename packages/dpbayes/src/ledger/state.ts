@@ -1,4 +1,4 @@
-import { type Ledger, openLedger, spend } from "@dpbayes/privacy/ledger";
+import { type Ledger, openLedger, type Spend, spendAll } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
 import type { LedgerLine } from "./lines.ts";
 
@@ -12,17 +12,14 @@ export function ledgerOf(file: string, lines: readonly LedgerLine[]): Ledger | u
   if (first.kind !== "open") return fail("LEDGER_TAMPERED", { file, line: 1, problem: "it opens no ledger" });
   const { unit, neighbours } = first;
   const budgets = lines.flatMap(({ event }) => (event.kind === "spend" ? [] : [event.budget]));
-  let ledger = openLedger({ budget: { ...budgets.at(-1)! }, unit, neighbours });
+  const opened = openLedger({ budget: { ...budgets.at(-1)! }, unit, neighbours });
+  return spendAll(opened, spendsOf(lines));
+}
+
+function* spendsOf(lines: readonly LedgerLine[]): Generator<Spend> {
   for (const { event } of lines) {
     if (event.kind !== "spend") continue;
     const { id, spent, when } = event;
-    ledger = spend(ledger, {
-      id,
-      epsilon: spent.epsilon,
-      delta: spent.delta,
-      when,
-      note: event.note ?? event.study,
-    });
+    yield { id, epsilon: spent.epsilon, delta: spent.delta, when, note: event.note ?? event.study };
   }
-  return ledger;
 }

@@ -13,6 +13,7 @@ export {
   remaining,
   type Spend,
   spend,
+  spendAll,
   spent,
 } from "./ledger.ts";
 export { parseLedger } from "./parse-ledger.ts";

@@ -99,12 +99,37 @@ export function openLedger(options: LedgerOptions): Ledger {
  * BUDGET_EXCEEDED (requested, remaining, difference) and spends nothing.
  */
 export function spend(ledger: Ledger, request: Spend): Ledger {
+  return spendAll(ledger, [request]);
+}
+
+/**
+ * A new ledger with an entry for every request, all or none, each refused like `spend` would. The sum and the ids
+ * are carried along, so that a long ledger is read back in time linear in its entries.
+ */
+export function spendAll(ledger: Ledger, requests: Iterable<Spend>): Ledger {
   requireGiven("ledger", ledger);
+  const entries = [...ledger.entries];
+  const ids = new Set(entries.map(({ id }) => id));
+  let left = remaining(ledger);
+  for (const request of requests) {
+    const entry = paidEntry(ledger, request, left, { index: entries.length, ids });
+    left = subtractAmounts(left, entry.spent);
+    ids.add(entry.id);
+    entries.push(entry);
+  }
+  return freezeLedger({ ...ledger, entries });
+}
+
+function paidEntry(
+  ledger: Ledger,
+  request: Spend,
+  left: Amount,
+  { index, ids }: { readonly index: number; readonly ids: ReadonlySet<string> },
+): LedgerEntry {
   requireGiven("spend", request);
   requireKnownFields(ledger.currency, request);
   const requested = requestedAmount(ledger, request);
-  const index = ledger.entries.length;
-  if (typeof request.id !== "string" || request.id === "" || ledger.entries.some((e) => e.id === request.id))
+  if (typeof request.id !== "string" || request.id === "" || ids.has(request.id))
     fail("LEDGER_ENTRY", {
       index,
       found: "one whose id is empty or already used",
@@ -112,8 +137,8 @@ export function spend(ledger: Ledger, request: Spend): Ledger {
     });
   if (isZero(requested))
     fail("LEDGER_ENTRY", { index, found: "a spend of nothing", accepted: "a spend of a positive amount" });
-  refuseExcess(requested, remaining(ledger));
-  return freezeLedger({ ...ledger, entries: [...ledger.entries, entryOf(request, requested)] });
+  refuseExcess(requested, left);
+  return entryOf(request, requested);
 }
 
 /** What was spent so far: the exact sum of all entries. */

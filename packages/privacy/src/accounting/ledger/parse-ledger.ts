@@ -2,7 +2,7 @@ import { fail, kindOf } from "../../errors/index.ts";
 import type { Neighbours } from "../loss.ts";
 import type { Currency } from "./amount.ts";
 import { componentsOf } from "./amount.ts";
-import { type Ledger, openLedger, type Spend, spend } from "./ledger.ts";
+import { type Ledger, openLedger, type Spend, spendAll } from "./ledger.ts";
 
 const FIELDS = ["format", "unit", "neighbours", "currency", "budget", "entries"];
 const ENTRY_FIELDS = ["id", "spent", "note", "when"];
@@ -24,15 +24,18 @@ export function parseLedger(json: unknown): Ledger {
   const entries = given["entries"];
   if (!Array.isArray(entries))
     return fail("ARGUMENT", { name: "ledger entries", found: kindOf(entries), accepted: "an array" });
-  return entries.reduce((ledger: Ledger, entry: unknown) => spend(ledger, parseEntry(ledger, entry)), opened);
+  return spendAll(
+    opened,
+    entries.map((entry: unknown, i) => parseEntry(opened.currency, entry, i)),
+  );
 }
 
 const RELATIONS: readonly Neighbours[] = ["replace-one", "add-remove", "local"];
 
-function parseEntry(ledger: Ledger, json: unknown): Spend {
-  const name = `ledger entry ${ledger.entries.length}`;
+function parseEntry(currency: Currency, json: unknown, index: number): Spend {
+  const name = `ledger entry ${index}`;
   const entry = requireObject(name, json, ENTRY_FIELDS);
-  const amount = requireObject(`${name} spent`, entry["spent"], componentsOf[ledger.currency]);
+  const amount = requireObject(`${name} spent`, entry["spent"], componentsOf[currency]);
   return {
     ...amount,
     id: requireText(`${name} id`, entry["id"]),
