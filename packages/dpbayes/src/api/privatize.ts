@@ -69,7 +69,10 @@ export async function privatize<Declared>(
   return release;
 }
 
-/** One person's record, randomised: what their device sends. */
+/**
+ * One person's record, randomised: what their device sends. The order and the time in which reports arrive are seen by
+ * the collector; a holder who has a table writes its reports with `releaseToFile`, which shuffles them.
+ */
 export function report<Declared>(study: TypedStudy<Declared>, record: RecordOf<Declared>): Report {
   return reportRecord(study, record);
 }

@@ -1,19 +1,10 @@
-import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  constants,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, constants, fsyncSync, ftruncateSync, openSync, renameSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
 import { fail, systemCode, systemProblem } from "../errors/index.ts";
+import { nameBeside, removeQuietly } from "./temporary.ts";
 
-/** What a file holds: text, bytes, or pieces of text too long to be one. */
-export type Content = string | Uint8Array | readonly string[];
+/** What a file holds: text, bytes, or lines too many to be one text. */
+export type Content = string | Uint8Array | Iterable<string>;
 
 /** Room on the disk for a file that does not exist yet. */
 export interface ReservedFile {
@@ -31,7 +22,7 @@ const PIECE = 1 << 20;
  * and renames it, so that readers see the old file or the new one, never a half.
  */
 export function reserveFile(file: string, bytes: number): ReservedFile {
-  const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = nameBeside(file, "tmp");
   const discard = () => removeQuietly(temporary);
   const orFail = <T>(action: () => T): T => {
     try {
@@ -54,29 +45,23 @@ export function reserveFile(file: string, bytes: number): ReservedFile {
   };
 }
 
-/** Bytes that a content takes. */
-export function sizeOf(content: Content): number {
-  if (content instanceof Uint8Array) return content.length;
-  if (typeof content === "string") return Buffer.byteLength(content);
-  return content.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-}
-
 function* zeros(bytes: number): Generator<Uint8Array> {
   for (let left = bytes; left > 0; left -= PIECE) yield new Uint8Array(Math.min(left, PIECE));
 }
 
+/** A call of the system for every line would cost more than the bytes. */
 function* piecesOf(content: Content): Generator<Uint8Array> {
-  if (content instanceof Uint8Array) yield content;
-  else for (const text of typeof content === "string" ? [content] : content) yield Buffer.from(text);
-}
-
-/** What was never there need not go: its folder may be the very problem. */
-function removeQuietly(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch (error) {
-    if (!["ENOTDIR", "ENOENT", "EROFS"].includes(systemCode(error))) throw error;
+  if (content instanceof Uint8Array) return yield content;
+  if (typeof content === "string") return yield Buffer.from(content);
+  let [lines, size]: [string[], number] = [[], 0];
+  for (const line of content) {
+    lines.push(line);
+    size += line.length;
+    if (size < PIECE) continue;
+    yield Buffer.from(lines.join(""));
+    [lines, size] = [[], 0];
   }
+  yield Buffer.from(lines.join(""));
 }
 
 /** Writes over a file from its start and waits until the disk has it. */

@@ -1,4 +1,5 @@
 import {
+  familyOf,
   type Ledger,
   type PrivateDiagnostics,
   planRelease,
@@ -7,7 +8,8 @@ import {
   type SumRelease,
 } from "@dpbayes/privacy";
 import { DpbayesError, fail } from "../errors/index.ts";
-import { type Content, type ReservedFile, requireNew, reserveFile, sizeOf } from "../files/index.ts";
+import { type Content, type ReservedFile, requireNew, reserveFile } from "../files/index.ts";
+import { linesInOrder, type PiledLines, shuffledLines } from "../shuffle/index.ts";
 import type { RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
 import { reportSource } from "../sources/report-source.ts";
@@ -59,13 +61,17 @@ export async function releaseToFile(
     plan.study.privacy.setting === "local"
       ? await reportsOf(plan, source, options)
       : await releaseOf(plan, source, options);
-  const room = reserveFile(output, sizeOf(made.content));
   try {
-    const { ledger } = await spendOnDisk(file, payment, options);
-    commitPaid(room, made.content, file);
-    return { ledger, ...made.result };
+    const room = reserveFile(output, made.bytes);
+    try {
+      const { ledger } = await spendOnDisk(file, payment, options);
+      commitPaid(room, made.content(), file);
+      return { ledger, ...made.result };
+    } finally {
+      room.discard();
+    }
   } finally {
-    room.discard();
+    made.discard?.();
   }
 }
 
@@ -80,8 +86,10 @@ function commitPaid(room: ReservedFile, content: Content, ledger: string): void 
 }
 
 interface Made {
-  readonly content: Content;
+  readonly bytes: number;
+  readonly content: () => Content;
   readonly result: Omit<Released, "ledger">;
+  readonly discard?: () => void;
 }
 
 async function releaseOf(
@@ -98,22 +106,46 @@ async function releaseOf(
     ...(onNote && { onNote }),
     ...(skipInvalid === true && { onInvalid: "skip" as const }),
   });
-  return { content: `${JSON.stringify(release)}\n`, result: { release } };
+  const text = `${JSON.stringify(release)}\n`;
+  return { bytes: Buffer.byteLength(text), content: () => text, result: { release } };
 }
 
-/** A local study is privatised record by record: what a person's own device would send, a line for each. */
+/**
+ * A local study is privatised record by record: what a person's own device would send, a line for each, in an order of
+ * its own. The order of the rows may follow the records (a sorted table), and no report is noisy about its place; rows
+ * of a public list, as of the actors of a network, have their places by who they are.
+ */
 async function reportsOf(
   plan: ReleasePlan,
   source: RecordSource,
   options: ReleaseToFileOptions,
 ): Promise<Made> {
-  const lines: string[] = [];
+  const inOrder = familyOf(plan.study).publicOrder === true;
+  const pile = (inOrder ? linesInOrder : shuffledLines)({ beside: options.output });
+  try {
+    const { reports, bytes } = await addReports(pile, plan, source, options);
+    return { bytes, content: pile.lines, result: { reports }, discard: pile.discard };
+  } catch (error) {
+    pile.discard();
+    throw error;
+  }
+}
+
+async function addReports(
+  to: PiledLines,
+  plan: ReleasePlan,
+  source: RecordSource,
+  options: ReleaseToFileOptions,
+): Promise<{ readonly reports: number; readonly bytes: number }> {
+  let [reports, bytes] = [0, 0];
   for await (const report of reportSource(plan, source, options.signal)) {
     if (options.signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
-    lines.push(`${JSON.stringify(report)}\n`);
-    if (lines.length % 10_000 === 0) options.onProgress?.(lines.length);
+    const line = `${JSON.stringify(report)}\n`;
+    to.add(line);
+    bytes += Buffer.byteLength(line);
+    if (++reports % 10_000 === 0) options.onProgress?.(reports);
   }
-  if (lines.length === 0)
+  if (reports === 0)
     fail("TABLE_HEADER", { file: source.describe(), found: "no records", accepted: "at least one" });
-  return { content: lines, result: { reports: lines.length } };
+  return { reports, bytes };
 }

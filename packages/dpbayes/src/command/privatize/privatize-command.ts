@@ -34,7 +34,7 @@ export const privatizeCommand: Command = {
     "users of the machine do not see the password. A database sums by itself, in a read-only transaction; no row leaves",
     "it. The first release of a data set may declare its whole budget; without one, that release is all the budget there",
     "is. A release that does not fit is refused and spends nothing. A local study gives one report per record, as JSON",
-    "lines.",
+    "lines, in a random order.",
   ].join("\n"),
   examples: [
     "dpbayes privatize visits.csv --study study.yaml -o north.release.json --holder north",

@@ -5,6 +5,7 @@ export const communityModel = {
   ...oneVariable(["counts"]),
   words: "y ~ 1, y whom an actor met. Options may say how many communities there are: { communities: 3 }",
   localOnly: true,
+  publicOrder: true,
   options: {
     "communities?": { is: "number", whole: true, from: 1 },
     /** Whether (i, j) and (j, i) are counts of their own. */

@@ -27,6 +27,11 @@ export interface DeclaredFamily {
   readonly share?: true;
   /** Every record is reported by itself: there is no table to sum. */
   readonly localOnly?: true;
+  /**
+   * Record i is that of the i-th member of a public list, which the model reads: the order of records is no secret and is
+   * kept. Elsewhere it means nothing to the model and may follow the records, so that nobody outside may see it.
+   */
+  readonly publicOrder?: true;
   /** The fields of `model.options`: the structure of the model, as far as the study may choose it. */
   readonly options: Readonly<Record<string, Shape>>;
 }

@@ -1,0 +1,3 @@
+export { linesInOrder } from "./lines-in-order.ts";
+export type { PiledLines } from "./piled-lines.ts";
+export { shuffledLines } from "./shuffled-lines.ts";
