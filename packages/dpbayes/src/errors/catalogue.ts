@@ -47,6 +47,8 @@ export const programErrors = {
   LEDGER_UNIT: "the study protects {found}, must protect {accepted} as the ledger {file} does",
   LEDGER_ID: "spend {id} of ledger {file} paid for {found}; give another id; nothing was spent",
   LEDGER_OPEN: "ledger {file} {problem}",
+  LEDGER_ELSEWHERE:
+    "{data} leads to {file}, whose ledger is {ledger}, but beside a link stands {found}: {accepted}",
   RELEASE_LOST:
     "the release was paid for and then could not be put in its place: {problem}; the spend stays in the ledger {ledger}",
 

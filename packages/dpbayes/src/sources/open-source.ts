@@ -24,10 +24,15 @@ export const fileSources = {
 
 /** The source of a file, chosen by its name, or of a database, by its address. */
 export function openSource(data: string, { rows, ...options }: SourceOptions = {}): RecordSource {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(data)) return postgresSource(addressOf(data), rows ?? refuseRows());
+  if (isAddress(data)) return postgresSource(addressOf(data), rows ?? refuseRows());
   const ending = extname(data).toLowerCase();
   const open: Open = fileSources[kindOf(data, ending)];
   return open(data, ending === ".tsv" ? { delimiter: "\t", ...options } : options);
+}
+
+/** Whether DATA is an address rather than a file's name; a file called so is reached as ./NAME. */
+export function isAddress(data: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(data);
 }
 
 function kindOf(file: string, ending: string): FileKind {

@@ -10,9 +10,9 @@ export const ledgerCommand: Command = {
     neighbours: { value: "RELATION", help: "replace-one, add-remove or local, to open a ledger" },
   },
   notes: [
-    "DATA is the data file or its ledger (DATA.ledger.jsonl). The ledger is only ever added to; every line carries the",
-    "hash of the one before it, and a file that was edited or cut is refused. A budget that is declared again must",
-    "cover what was spent, and the old one stays in the file.",
+    "DATA is the data file or its ledger (DATA.ledger.jsonl, beside the file that a link leads to). The ledger is only",
+    "ever added to; every line carries the hash of the one before it, and a file that was edited or cut is refused. A",
+    "budget that is declared again must cover what was spent, and the old one stays in the file.",
   ].join("\n"),
   examples: [
     "dpbayes ledger visits.csv",

@@ -3,6 +3,7 @@ import type { Neighbours } from "@dpbayes/privacy";
 import { describeAmount, type Ledger, remaining, spent } from "@dpbayes/privacy/ledger";
 import { fail } from "../../errors/index.ts";
 import { declareBudget, readLedger } from "../../ledger/declare-budget.ts";
+import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
 import { missingReleases } from "../../ledger/missing-releases.ts";
 import { budgetOf } from "../arguments/budget-flags.ts";
 import { SUCCESS } from "../arguments/command.ts";
@@ -26,8 +27,8 @@ export async function runLedger(given: Given, io: Io): Promise<number> {
 /** The ledger itself may be named, or the data it belongs to. */
 function ledgerFile(operand: string): string {
   return operand.endsWith(".ledger.jsonl") || existsSync(`${operand}.head`)
-    ? operand
-    : `${operand}.ledger.jsonl`;
+    ? namedLedger(operand)
+    : ledgerOfData(operand);
 }
 
 function aboutOf(given: Given): Pick<Ledger, "unit" | "neighbours"> | undefined {

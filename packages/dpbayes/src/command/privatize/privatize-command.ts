@@ -29,7 +29,8 @@ export const privatizeCommand: Command = {
   },
   notes: [
     `DATA is a file (${allEndings})`,
-    "or a PostgreSQL database, postgres://user:password@host/database.",
+    "or a PostgreSQL database, postgres://user:password@host/database. A name is that of one file, never a pattern. The",
+    "ledger stands beside the file that the name leads to, links followed.",
     "With --table or --query and no DATA the address is taken from the environment variable DATABASE_URL, where other",
     "users of the machine do not see the password. A database sums by itself, in a read-only transaction; no row leaves",
     "it. The first release of a data set may declare its whole budget; without one, that release is all the budget there",

@@ -4,7 +4,14 @@ import { describeAmount, remaining, type Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
 import { type Released, releaseToFile } from "../../ledger/index.ts";
-import { openSource, type RecordSource, type SourceOptions, type TableOrQuery } from "../../sources/index.ts";
+import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
+import {
+  isAddress,
+  openSource,
+  type RecordSource,
+  type SourceOptions,
+  type TableOrQuery,
+} from "../../sources/index.ts";
 import { budgetOf } from "../arguments/budget-flags.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
@@ -22,9 +29,10 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
   const waiting = waitingLine(io, source);
   const budget = budgetOf(given);
   const holder = given.text("holder");
+  const ledger = given.text("ledger");
   const released = await releaseToFile(study, source, {
     output,
-    ledger: given.text("ledger") ?? `${data}.ledger.jsonl`,
+    ledger: ledger === undefined ? ledgerOfData(data) : namedLedger(ledger),
     force: given.has("force"),
     skipInvalid: given.has("skip-invalid"),
     signal: io.signal,
@@ -74,7 +82,7 @@ function dataOf(given: Given, io: Io): Data {
     given.operands[0] ??
     (rows && io.env["DATABASE_URL"]) ??
     fail("ARGUMENT_MISSING", { command: "privatize", missing });
-  const database = data.includes("://");
+  const database = isAddress(data);
   if (rows !== undefined && !database)
     fail("FLAG_VALUE", { flag: flagOf(rows), found: "given for a file", accepted: "given for a database" });
   if (database && !given.has("ledger"))

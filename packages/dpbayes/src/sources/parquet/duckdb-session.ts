@@ -1,41 +1,70 @@
-import { access, constants } from "node:fs/promises";
-import type { DuckDBConnection } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { DpbayesError, fail, systemCode } from "../../errors/index.ts";
-import { refuseFile } from "../../files/read-file.ts";
-import type { ColumnKind } from "../push-down/input-sql.ts";
+import { type DataFile, openDataFile } from "../data-file.ts";
+import { type ColumnKind, quoteText } from "../push-down/input-sql.ts";
 import { type DescribedColumn, requireColumns } from "../push-down/require-columns.ts";
 import type { SqlSession } from "../push-down/sql-session.ts";
 import type { Dialect } from "../push-down/sum-queries.ts";
+import { duckdbName } from "./duckdb-name.ts";
 
 const dialect: Dialect = { fence: "", mostColumns: 5_000, numbered: true };
 
-/** Nothing but the one file is read, nothing is fetched, and rows never spill to a disk. */
+/** Nothing is fetched, and rows never spill to a disk. */
 const settings = {
   autoinstall_known_extensions: "false",
   autoload_known_extensions: "false",
+  allow_community_extensions: "false",
+  allow_persistent_secrets: "false",
   temp_directory: "",
 };
 
+/** Nothing but these files can be read from here on, and no query can change that. */
+function confinement(files: readonly string[]): readonly string[] {
+  return [
+    `SET allowed_paths = [${files.map(quoteText).join(", ")}]`,
+    "SET enable_external_access = false",
+    "SET lock_configuration = true",
+  ];
+}
+
+/** Without `hive_partitioning` a folder called age=30 would put its own number in the place of a column age. */
+function relationOf(duckdbName: string): string {
+  return `read_parquet(${quoteText(duckdbName)}, hive_partitioning = false)`;
+}
+
 /** A DuckDB of its own in this process, over one file. */
-export async function openDuckdb(
-  file: string,
-  relation: string,
+export async function openDuckdb(name: string, signal: AbortSignal | undefined): Promise<SqlSession> {
+  const { DuckDBInstance } = await loadDuckdb(name);
+  const file = openDataFile(name);
+  try {
+    const instance = await DuckDBInstance.create(":memory:", settings);
+    return await sessionOf(instance, await instance.connect(), file, signal);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+async function sessionOf(
+  instance: DuckDBInstance,
+  connection: DuckDBConnection,
+  file: DataFile,
   signal: AbortSignal | undefined,
 ): Promise<SqlSession> {
-  await access(file, constants.R_OK).catch((error: unknown) => refuseFile(file, error));
-  const { DuckDBInstance } = await loadDuckdb(file);
-  const instance = await DuckDBInstance.create(":memory:", settings);
-  const connection = await instance.connect();
+  const called = duckdbName(file);
+  const relation = relationOf(called);
+  for (const sql of confinement([called, file.path])) await connection.run(sql);
   const interrupt = () => connection.interrupt();
   signal?.addEventListener("abort", interrupt);
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     if (signal?.aborted) refuseCancelled();
     try {
       const done = await work();
+      file.requireUnchanged();
       // An interruption that came before the query began was not heard.
       return signal?.aborted ? refuseCancelled() : done;
     } catch (error) {
-      return signal?.aborted ? refuseCancelled() : refuseDuckdb(file, error);
+      return signal?.aborted ? refuseCancelled() : refuseDuckdb(file.name, error);
     }
   };
   return {
@@ -46,7 +75,7 @@ export async function openDuckdb(
         const columns = described
           .getRows()
           .map(([name, type]) => describedColumn(String(name), String(type)));
-        return { sql: relation, kinds: requireColumns(file, columns, wanted) };
+        return { sql: relation, kinds: requireColumns(file.name, columns, wanted) };
       }),
     all: (sql) => guarded(async () => (await connection.runAndReadAll(sql)).getRowsJS()),
     pieces: (sql) => piecesOf(connection, sql, guarded),
@@ -54,6 +83,7 @@ export async function openDuckdb(
       signal?.removeEventListener("abort", interrupt);
       connection.closeSync();
       instance.closeSync();
+      file.close();
     },
   };
 }

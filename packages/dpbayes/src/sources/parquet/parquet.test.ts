@@ -51,7 +51,7 @@ describe.each(awkwardPlans)("Parquet, $name", ({ plan }) => {
     const records = awkwardRecords(plan, 300, 12);
     const wanted = statistic.fields.map((field) => [field.name, field.variable] as const);
     const file = await parquet(tableSql(plan.study, records));
-    const session = await openDuckdb(file, `read_parquet('${file}')`, undefined);
+    const session = await openDuckdb(file, undefined);
     const rows = await session.all(coordinateSql(statistic, await session.relation(wanted), session.dialect));
     await session.close();
     expect(rows.map((row) => row.map((value) => Number(value) + 0))).toEqual(

@@ -1,4 +1,3 @@
-import { quoteText } from "../push-down/input-sql.ts";
 import { sqlRecords } from "../push-down/sql-records.ts";
 import type { OpenSession } from "../push-down/sql-session.ts";
 import { sqlSums } from "../push-down/sql-sums.ts";
@@ -10,7 +9,7 @@ import { openDuckdb } from "./duckdb-session.ts";
  * inside DuckDB on all cores; memory does not grow with the file.
  */
 export function parquetSource(file: string): RecordSource {
-  const open: OpenSession = (signal) => openDuckdb(file, `read_parquet(${quoteText(file)})`, signal);
+  const open: OpenSession = (signal) => openDuckdb(file, signal);
   return {
     describe: () => file,
     records: (study, signal) => sqlRecords(open, study, file, signal),

@@ -6,6 +6,7 @@ import { wantedVariables } from "../wanted-variables.ts";
 import { cellReader } from "./csv-cell.ts";
 import { columnsOf, delimiterOf } from "./csv-header.ts";
 import { csvRows } from "./csv-rows.ts";
+import { dataBytes } from "./data-bytes.ts";
 import { textChunks } from "./text-chunks.ts";
 
 export interface CsvOptions {
@@ -60,7 +61,7 @@ function recordOf(names: readonly string[], values: readonly unknown[]): SourceR
 
 /** The first line, and all text from the beginning. */
 async function headerOf(file: string): Promise<{ header: string; chunks: AsyncIterable<string> }> {
-  const chunks = textChunks(file);
+  const chunks = textChunks(file, dataBytes(file));
   let start = "";
   while (!start.includes("\n")) {
     const { value, done } = await chunks.next();

@@ -1,6 +1,7 @@
 import { fail } from "../../errors/index.ts";
 import { type At, placedRecords } from "../placed-records.ts";
 import type { RecordSource, SourceRecord } from "../record-source.ts";
+import { dataBytes } from "./data-bytes.ts";
 import { textChunks } from "./text-chunks.ts";
 
 /** Records of a JSON-lines file: one object per line, its fields named after the study's variables. */
@@ -16,7 +17,7 @@ export function jsonLinesSource(file: string): RecordSource {
 }
 
 async function* jsonRecords(file: string, at: At): AsyncGenerator<SourceRecord> {
-  for await (const { line, text } of textLines(file)) {
+  for await (const { line, text } of textLines(file, dataBytes(file))) {
     at(line);
     yield parsedLine(text, file, line) as SourceRecord;
   }
@@ -25,10 +26,11 @@ async function* jsonRecords(file: string, at: At): AsyncGenerator<SourceRecord> 
 /** Lines that are not empty, with their numbers from 1. */
 export async function* textLines(
   file: string,
+  pieces?: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ readonly line: number; readonly text: string }> {
   let rest = "";
   let line = 0;
-  for await (const chunk of textChunks(file)) {
+  for await (const chunk of textChunks(file, pieces)) {
     const lines = (rest + chunk).split("\n");
     rest = lines.pop()!;
     for (const text of lines) {

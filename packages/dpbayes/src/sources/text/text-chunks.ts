@@ -3,13 +3,16 @@ import { DpbayesError, fail } from "../../errors/index.ts";
 import { refuseFile } from "../../files/read-file.ts";
 
 /** A UTF-8 file as pieces of text, without a byte order mark; memory does not grow with the file. */
-export async function* textChunks(file: string): AsyncGenerator<string> {
+export async function* textChunks(
+  file: string,
+  pieces: AsyncIterable<Uint8Array> = createReadStream(file, { highWaterMark: 1 << 18 }),
+): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let position = 0;
   try {
-    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 18 })) {
-      yield decoded(decoder, bytes as Uint8Array, file, position);
-      position += (bytes as Uint8Array).length;
+    for await (const bytes of pieces) {
+      yield decoded(decoder, bytes, file, position);
+      position += bytes.length;
     }
     yield decoded(decoder, undefined, file, position);
   } catch (error) {
