@@ -1,8 +1,12 @@
 import type { AnyAttack } from "./attack.ts";
 import { editedReleases } from "./attacks/edited-releases.ts";
+import { reportOrder } from "./attacks/report-order.ts";
 
 /** Every attack, room by room. */
 export const attacks: readonly AnyAttack[] = [
   // What is read from outside.
   editedReleases,
+
+  // What is written for others.
+  reportOrder,
 ];
