@@ -43,7 +43,11 @@ export const programErrors = {
 
   // The ledger on disk
   LEDGER_TAMPERED: "ledger {file} was changed or cut, line {line}: {problem}; nothing was spent",
-  LEDGER_LOCKED: "ledger {file} is in use by {holder}; {accepted}",
+  LEDGER_LOCKED: "ledger {file} was in use by other runs for {waited} seconds; nothing was spent",
+  LEDGER_WRITE: "ledger {file} cannot be written: {problem}; nothing was spent",
+  LEDGER_UNSURE: "a line was added to ledger {file} and may count: {problem}; nothing was released",
+  LEDGER_SHARED:
+    "ledger {file} is on {found}, must be on a disk of one machine: machines that append there can overwrite each other",
   LEDGER_UNIT: "the study protects {found}, must protect {accepted} as the ledger {file} does",
   LEDGER_ID: "spend {id} of ledger {file} paid for {found}; give another id; nothing was spent",
   LEDGER_OPEN: "ledger {file} {problem}",

@@ -1,111 +1,101 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { DpbayesError, fail, systemCode, systemProblem } from "../errors/index.ts";
-import { readText, refuseFile } from "../files/read-file.ts";
+import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
+import { readBytes } from "../files/read-file.ts";
 import { syncFolder } from "../files/reserve-file.ts";
-import { writeFile } from "../files/write-file.ts";
-import { type LedgerEvent, type LedgerLine, lineAfter, lineText, parseLines } from "./lines.ts";
+import { type Chain, chainOf, NO_CHAIN, tampered } from "./chain.ts";
+import { type Head, readHead, requireHead, writeHead } from "./head.ts";
+import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "./lines.ts";
 
-/**
- * The file is only ever added to. Next to it stands FILE.head with the number and hash of the last line, so that a
- * file whose end was cut off is noticed: by itself the beginning of a chain is a chain. Who can write both files
- * and knows the format can still forge them; hashes find accidents and careless edits, not an owner's fraud.
- */
-interface Head {
-  readonly index: number;
-  readonly hash: string;
-}
-
-/** All lines, checked. An empty list where there is no ledger yet. */
+/** The lines that count, checked. An empty list where there is no ledger yet. Readers need no lock. */
 export function readLines(file: string): readonly LedgerLine[] {
-  const { head, text } = snapshot(file);
-  if (text === undefined) {
-    if (head !== undefined) tampered(file, 1, `the file is gone, ${head.index} lines were written`);
-    return [];
-  }
-  const lines = parseLines(file, wholeLines(text));
-  requireEnd(file, lines, head);
-  return lines;
+  return readChain(file).lines;
 }
 
-/** Both files as they belong together, also for a reader who does not hold the lock: the head did not move meanwhile. */
-function snapshot(file: string): { readonly head: Head | undefined; readonly text: string | undefined } {
-  for (;;) {
-    const head = readHead(file);
-    const text = existsSync(file) ? readText(file) : undefined;
-    if (readHead(file)?.index === head?.index) return { head, text };
-  }
+function readChain(file: string): Chain & { readonly head: Head | undefined } {
+  const head = readHead(file);
+  if (head !== undefined && !existsSync(file))
+    tampered(file, 1, `the file is gone, ${head.index} lines were written`);
+  const chain = existsSync(file) ? chainOf(file, readBytes(file)) : NO_CHAIN;
+  requireHead(file, chain.lines, head);
+  return { ...chain, head };
 }
+
+/** What the lines need to have added, or undefined where they have it. It may refuse. */
+export type Decision = (lines: readonly LedgerLine[]) => LedgerEvent | undefined;
 
 /**
- * What ends in a line feed was written whole. A torn end is that of a run which was killed while it wrote: its line
- * never reached the disk, so nothing was released under it.
+ * One attempt to add what is decided on the present head. Returns the lines once all of them are on the disk, and
+ * undefined where another run was faster: then nothing was added, and the decision must be made again (README.md).
  */
-function wholeLines(text: string): readonly string[] {
-  return text.split("\n").slice(0, -1);
+export function addEvent(file: string, decide: Decision): readonly LedgerLine[] | undefined {
+  const { lines, ended, head } = readChain(file);
+  const event = decide(lines);
+  const last = lines.at(-1);
+  // The head's line is on the disk. Later ones may not be: nothing is built on them, or told, before they are.
+  if (last !== undefined && last.hash !== head?.hash) settle(file, last);
+  if (event === undefined) return lines;
+  const line = lineAfter(last, event);
+  if (!written(file, `${ended ? "" : "\n"}${lineText(line)}`)) return undefined;
+  const after = readBack(file);
+  if (after[line.index - 1]?.hash !== line.hash) return undefined;
+  writeHead(file, line);
+  return after.slice(0, line.index);
 }
 
-/** The head may be one line behind: the run was killed between the two. It is never ahead. */
-function requireEnd(file: string, lines: readonly LedgerLine[], head: Head | undefined): void {
-  const index = head?.index ?? 0;
-  if (lines.length < index)
-    tampered(file, lines.length + 1, `${index} lines were written, ${lines.length} are there`);
-  if (lines.length > index + 1) tampered(file, index + 2, "lines were added by another hand");
-  if (head !== undefined && lines[index - 1]!.hash !== head.hash)
-    tampered(file, index, "it is another one than was written");
-}
-
-/** Adds a line and returns when it is on the disk. Call it under the ledger's lock only. */
-export function appendEvent(file: string, lines: readonly LedgerLine[], event: LedgerEvent): LedgerLine {
-  const line = lineAfter(lines.at(-1), event);
+/** Brings the file to the disk, and its head up to the line. */
+function settle(file: string, line: LedgerLine): void {
   try {
-    if (lines.length > 0) writeHead(file, lines.at(-1)!);
-    dropTornEnd(file);
-    const handle = openSync(file, "a", 0o644);
-    try {
-      writeAll(handle, lineText(line));
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    withFile(file, fsyncSync);
     syncFolder(dirname(file));
   } catch (error) {
-    if (error instanceof DpbayesError) throw error;
-    dropTornEnd(file);
-    fail("FILE_WRITE", { file, problem: systemProblem(error) });
+    fail("LEDGER_WRITE", { file, problem: systemProblem(error) });
   }
   writeHead(file, line);
-  return line;
 }
 
-function writeAll(handle: number, text: string): void {
+/**
+ * Adds a text by one write, so that it stands in the file in one piece, and brings it to the disk. A disk that is full
+ * may take a part of it: the rest is not sent after it, because another run's line may stand there by now. False then:
+ * the part is torn, and the next attempt hears from the system what is wrong.
+ */
+function written(file: string, text: string): boolean {
   const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
-}
-
-function dropTornEnd(file: string): void {
-  if (!existsSync(file)) return;
-  const bytes = readFileSync(file);
-  const end = bytes.lastIndexOf(10) + 1;
-  if (end < bytes.length) truncateSync(file, end);
-}
-
-function writeHead(file: string, { index, hash }: LedgerLine): void {
-  writeFile(`${file}.head`, `${JSON.stringify({ index, hash })}\n`);
-}
-
-function readHead(file: string): Head | undefined {
-  const name = `${file}.head`;
-  if (!existsSync(name)) return undefined;
+  let sent = 0;
   try {
-    const head = JSON.parse(readFileSync(name, "utf8")) as Head;
-    if (Number.isSafeInteger(head.index) && head.index > 0 && typeof head.hash === "string") return head;
+    withFile(file, (handle) => {
+      sent = writeSync(handle, bytes);
+      fsyncSync(handle);
+    });
+    syncFolder(dirname(file));
   } catch (error) {
-    if (systemCode(error) !== "") refuseFile(name, error);
+    if (sent < bytes.length - 1) fail("LEDGER_WRITE", { file, problem: systemProblem(error) });
+    unsure(file, error);
   }
-  return tampered(file, 1, "its .head file is damaged");
+  // All but the line feed: whoever writes next adds one, and the line counts.
+  if (sent === bytes.length - 1) fail("LEDGER_UNSURE", { file, problem: "its line feed is missing" });
+  return sent === bytes.length;
 }
 
-function tampered(file: string, line: number, problem: string): never {
-  return fail("LEDGER_TAMPERED", { file, line, problem });
+function withFile<T>(file: string, action: (handle: number) => T): T {
+  const handle = openSync(file, "a", 0o666);
+  try {
+    return action(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The lines after one was added: an error does not mean that nothing was. */
+function readBack(file: string): readonly LedgerLine[] {
+  try {
+    return readLines(file);
+  } catch (error) {
+    return unsure(file, error);
+  }
+}
+
+function unsure(file: string, error: unknown): never {
+  const problem = error instanceof DpbayesError ? error.message : systemProblem(error);
+  return fail("LEDGER_UNSURE", { file, problem });
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseStudy, remaining, spent } from "@dpbayes/privacy";
@@ -14,7 +14,6 @@ import {
   requireAffordable,
   spendOnDisk,
 } from "./index.ts";
-import { locked } from "./lock.ts";
 import { smallStudy } from "./spender.testing.ts";
 
 let folder: string;
@@ -157,7 +156,6 @@ describe("a ledger that was changed", () => {
     ])
       expect(withText(text(parts))).toThrow(expect.objectContaining({ code }));
     expect(withText("")).toThrow(expect.objectContaining({ code }));
-    expect(withText(good, "")).toThrow(expect.objectContaining({ code }));
     expect(withText(good, "{}")).toThrow(".head file is damaged");
     const gone = newFile();
     writeFileSync(`${gone}.head`, head);
@@ -192,30 +190,7 @@ describe("a run that was killed", () => {
     await spendOnDisk(file, tenth);
     expect(readLedger(file)!.entries).toHaveLength(3);
   });
-
-  it("with the lock in its hands: the lock of a dead process is removed, that of a living one is not", async () => {
-    const file = newFile();
-    const dead = { host: hostname(), pid: 2 ** 22 + 1, started: "1" };
-    writeFileSync(`${file}.lock`, JSON.stringify(dead));
-    await spendOnDisk(file, tenth, { budget, wait: 5 });
-    writeFileSync(`${file}.lock`, JSON.stringify({ ...dead, pid: process.pid, started: "1" }));
-    await spendOnDisk(file, tenth, { wait: 5 });
-    for (const living of [
-      { ...dead, host: "elsewhere" },
-      { ...dead, pid: process.ppid, started: startOf(process.ppid) },
-    ]) {
-      writeFileSync(`${file}.lock`, JSON.stringify(living));
-      await expect(spendOnDisk(file, tenth, { wait: 0.1 })).rejects.toThrow(/is in use by process \d+ on/);
-    }
-    expect(readLedger(file)!.entries).toHaveLength(2);
-  });
 });
-
-function startOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /s, "")
-    .split(" ")[19]!;
-}
 
 /** A process that waits for a common start and spends until it is killed; `done` tells how often it said so. */
 function spender(file: string, killAfter: number) {
@@ -251,16 +226,4 @@ test("two processes at once, killed with kill -9: no spend that was told of is l
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   await spendOnDisk(file, paymentOf(smallStudy), { wait: 5 });
   expect(readLedger(file)!.entries).toHaveLength(entries.length + 1);
-});
-
-test("a lock is held until the action is done", async () => {
-  const file = newFile();
-  const order: string[] = [];
-  let second: Promise<unknown> = Promise.resolve();
-  await locked(file, {}, () => {
-    second = locked(file, {}, () => order.push("second"));
-    order.push("first");
-  });
-  await second;
-  expect(order).toEqual(["first", "second"]);
 });

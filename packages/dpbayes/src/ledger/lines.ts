@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Neighbours } from "@dpbayes/privacy";
-import { fail } from "../errors/index.ts";
 
 /** An amount of budget as exact decimals in text. */
 export interface Budget {
@@ -37,8 +36,12 @@ export interface SpendEvent {
   readonly when: string;
 }
 
-/** What a line of the ledger says. The first line opens it; budgets may be declared again, spends only added. */
-export type LedgerEvent = OpenEvent | BudgetEvent | SpendEvent;
+/**
+ * What a line of the ledger says. The first line opens it; budgets may be declared again, spends only added. The
+ * nonce tells a run's line from that of another run which writes the same at the same moment; without it both would
+ * take the one line for theirs.
+ */
+export type LedgerEvent = (OpenEvent | BudgetEvent | SpendEvent) & { readonly nonce?: string };
 
 /** A line as it stands in the file: chained to the one before it by that one's hash. */
 export interface LedgerLine {
@@ -51,9 +54,14 @@ export interface LedgerLine {
 /** What the first line is chained to. */
 export const BEGINNING = "0".repeat(64);
 
-/** The line that continues a ledger. Hashes are of the very text, so that nothing depends on how JSON is written. */
+/** The line that continues a ledger, never the same twice. */
 export function lineAfter(last: LedgerLine | undefined, event: LedgerEvent): LedgerLine {
-  const content = { index: (last?.index ?? 0) + 1, previous: last?.hash ?? BEGINNING, event };
+  const nonce = randomBytes(16).toString("hex");
+  const content = {
+    index: (last?.index ?? 0) + 1,
+    previous: last?.hash ?? BEGINNING,
+    event: { ...event, nonce },
+  };
   return { ...content, hash: hashOf(content) };
 }
 
@@ -65,28 +73,42 @@ function hashOf({ index, previous, event }: Omit<LedgerLine, "hash">): string {
   return createHash("sha256").update(JSON.stringify({ index, previous, event })).digest("hex");
 }
 
-/** Reads lines back and follows the chain; the first that does not continue it is named. */
-export function parseLines(file: string, texts: readonly string[]): readonly LedgerLine[] {
-  const lines: LedgerLine[] = [];
-  for (const [i, text] of texts.entries()) {
-    const refuse = (problem: string): never => fail("LEDGER_TAMPERED", { file, line: i + 1, problem });
-    const line = parsed(text) ?? refuse("it is no line of a ledger");
-    if (line.hash !== hashOf(line)) refuse("its content does not match its hash");
-    if (line.index !== i + 1) refuse("a line is missing or stands elsewhere");
-    if (line.previous !== (lines.at(-1)?.hash ?? BEGINNING))
-      refuse("it does not continue the line before it");
-    if ((line.event.kind === "open") !== (i === 0)) refuse("a ledger is opened by its first line, once");
-    lines.push(line);
-  }
-  return lines;
+/** A text between line feeds: a whole line, what a killed run left of one, or what is wrong with it. */
+export type ReadLine = LedgerLine | "torn" | { readonly problem: string };
+
+export function readLine(text: string): ReadLine {
+  const line = parsed(text);
+  if (line === "torn") return isTorn(text) ? line : { problem: "it is no line of a ledger" };
+  if (line === undefined) return { problem: "it is no line of a ledger" };
+  const { index, previous, event, hash } = line;
+  if (hash !== hashOf(line)) return { problem: "its content does not match its hash" };
+  // Hashes are of the very text: spaces, repeated or added fields would not be seen by them.
+  if (lineText({ index, previous, event, hash }) !== `${text}\n`)
+    return { problem: "it is not written as a ledger writes it" };
+  return line;
 }
 
-function parsed(text: string): LedgerLine | undefined {
+function parsed(text: string): LedgerLine | "torn" | undefined {
   try {
     const line = JSON.parse(text) as Partial<LedgerLine> | null;
     const known = ["open", "budget", "spend"].includes(String(line?.event?.kind));
     return known && typeof line?.hash === "string" ? (line as LedgerLine) : undefined;
   } catch {
-    return undefined;
+    return "torn";
   }
+}
+
+/** How every line begins. */
+const BEGIN = '{"index":';
+/** Beginnings that were cut themselves, and zeros, which some disks show after a power cut where bytes were to come. */
+const CUT = Array.from(BEGIN, (_, k) => BEGIN.slice(0, BEGIN.length - 1 - k)).filter((cut) => cut !== "");
+const CUT_BEGINNINGS = new RegExp(`^(?:\\0|${CUT.map((cut) => cut.replace("{", "\\{")).join("|")})*$`);
+
+/**
+ * Whether a text begins like lines of a ledger that were cut: a killed run's, or several's, and perhaps a whole line
+ * behind them by a run that looked at the file's end before they were there.
+ */
+export function isTorn(text: string): boolean {
+  const begin = text.indexOf(BEGIN);
+  return CUT_BEGINNINGS.test(begin < 0 ? text : text.slice(0, begin));
 }

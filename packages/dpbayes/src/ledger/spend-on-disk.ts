@@ -1,14 +1,16 @@
 import { dirname, relative } from "node:path";
 import { type Ledger, openLedger, spend } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
-import { appendEvent, readLines } from "./ledger-file.ts";
+import { commit } from "./commit.ts";
+import { readLines } from "./ledger-file.ts";
 import type { Budget, LedgerEvent, LedgerLine, SpendEvent } from "./lines.ts";
-import { type LockOptions, locked } from "./lock.ts";
+import { requireOneMachine } from "./one-machine.ts";
+import type { WaitOptions } from "./patience.ts";
 import { amountOf, type Payment } from "./payment.ts";
 import { ledgerOf } from "./state.ts";
 
 /** What is written down beside a cost, and how long to wait for another run. */
-export interface SpendOptions extends LockOptions {
+export interface SpendOptions extends WaitOptions {
   /** The whole budget of the data set, declared with its first spend; without it that spend is all there is. */
   readonly budget?: Readonly<{ epsilon: string | number; delta?: string | number }>;
   /** The spend's name in the ledger. Paying under a name again, for the same study at the same cost, spends nothing. */
@@ -30,6 +32,7 @@ export interface Paid {
 
 /** Refuses a payment that the remaining budget does not cover, before a record is read. Nothing is spent. */
 export function requireAffordable(file: string, payment: Payment, options: SpendOptions = {}): void {
+  requireOneMachine(file);
   const lines = readLines(file);
   if (paidBefore(file, lines, payment, options.id) === undefined) charge(file, lines, payment, options);
 }
@@ -38,15 +41,20 @@ export function requireAffordable(file: string, payment: Payment, options: Spend
  * Pays and returns once that is on the disk. Call it after the release was made and before anybody sees it: a run
  * that is killed in between has spent and released nothing, and never the other way round.
  */
-export function spendOnDisk(file: string, payment: Payment, options: SpendOptions = {}): Promise<Paid> {
-  return locked(file, options, () => {
-    let lines = readLines(file);
-    const before = paidBefore(file, lines, payment, options.id);
-    if (before !== undefined) return { ledger: ledgerOf(file, lines)!, entry: before, again: true };
-    const { ledger, events, entry } = charge(file, lines, payment, options);
-    for (const event of events) lines = [...lines, appendEvent(file, lines, event)];
-    return { ledger, entry, again: false };
-  });
+export async function spendOnDisk(file: string, payment: Payment, options: SpendOptions = {}): Promise<Paid> {
+  if (readLines(file).length === 0)
+    await commit(file, (lines) => opening(file, lines, payment, options), options);
+  let again = false;
+  const lines = await commit(
+    file,
+    (present) => {
+      again = paidBefore(file, present, payment, options.id) !== undefined;
+      return again ? undefined : charge(file, present, payment, options);
+    },
+    options,
+  );
+  const entry = paidBefore(file, lines, payment, options.id) ?? (lines.at(-1)!.event as SpendEvent);
+  return { ledger: ledgerOf(file, lines)!, entry, again };
 }
 
 /** The spend of this id, if there is one; it must be the same purchase. */
@@ -67,23 +75,35 @@ function paidBefore(
   return undefined;
 }
 
-interface Charge {
-  readonly ledger: Ledger;
-  readonly events: readonly LedgerEvent[];
-  readonly entry: SpendEvent;
+/** The line that opens a ledger which is not there yet, once it is clear that its budget covers the payment. */
+function opening(
+  file: string,
+  lines: readonly LedgerLine[],
+  payment: Payment,
+  options: SpendOptions,
+): LedgerEvent | undefined {
+  if (lines.length > 0) return undefined;
+  const { when } = charge(file, lines, payment, options);
+  const { unit, neighbours, budget } = opened(payment, options);
+  return { kind: "open", unit, neighbours, budget: budget as unknown as Budget, when };
 }
 
-function charge(file: string, lines: readonly LedgerLine[], payment: Payment, options: SpendOptions): Charge {
+/** What a payment takes from the ledger that the lines are, or a refusal. */
+function charge(
+  file: string,
+  lines: readonly LedgerLine[],
+  payment: Payment,
+  options: SpendOptions,
+): SpendEvent {
   const when = (options.now?.() ?? new Date()).toISOString();
   const before = ledgerOf(file, lines) ?? opened(payment, options);
   requireUnit(file, before, payment);
   const id = options.id ?? unusedId(before, payment);
-  const note = payment.note ?? payment.study;
-  const ledger = spend(before, { id, loss: payment.loss, when, note });
-  const entry: SpendEvent = {
+  const after = spend(before, { id, loss: payment.loss, when });
+  return {
     kind: "spend",
     id,
-    spent: ledger.entries.at(-1)!.spent as unknown as Budget,
+    spent: after.entries.at(-1)!.spent as unknown as Budget,
     study: payment.study,
     studyDigest: payment.studyDigest,
     ...(payment.note !== undefined && { note: payment.note }),
@@ -91,10 +111,6 @@ function charge(file: string, lines: readonly LedgerLine[], payment: Payment, op
     ...(options.output !== undefined && { output: relative(dirname(file), options.output) }),
     when,
   };
-  if (lines.length > 0) return { ledger, entry, events: [entry] };
-  const budget = before.budget as unknown as Budget;
-  const { unit, neighbours } = before;
-  return { ledger, entry, events: [{ kind: "open", unit, neighbours, budget, when }, entry] };
 }
 
 /** The study's id and the number of the spend; ids that were given may have taken that name. */
