@@ -33,6 +33,7 @@ export type {
 
 // What it does and costs, before any record is read.
 
+export { costBetweenAnyRecords } from "./plan/cost-between-any-records.ts";
 export type {
   AnswerPlan,
   InputsAndAnswerPlan,
@@ -84,7 +85,8 @@ export {
   spent,
 } from "./accounting/ledger/ledger.ts";
 export { parseLedger } from "./accounting/ledger/parse-ledger.ts";
-export type { PrivacyLoss } from "./accounting/loss.ts";
+export type { PrivacyLoss, Relation, WithinDistance } from "./accounting/loss.ts";
+export { withinDistance, withinWords } from "./accounting/within-distance.ts";
 
 // Logs by region and month, as studies and records.
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Neighbours } from "@dpbayes/privacy";
+import type { Relation } from "@dpbayes/privacy";
 
 /** An amount of budget as exact decimals in text. */
 export interface Budget {
@@ -10,7 +10,7 @@ export interface Budget {
 interface OpenEvent {
   readonly kind: "open";
   readonly unit: string;
-  readonly neighbours: Neighbours;
+  readonly neighbours: Relation;
   readonly budget: Budget;
   readonly when: string;
 }

@@ -23,7 +23,7 @@ export {
 export { advancedEpsilon, advancedEpsilonClassic, composeAdvanced } from "./composition/advanced.ts";
 export { composeBasic } from "./composition/basic.ts";
 export { compose, composeConcentrated, composeGaussian, composeRenyi } from "./composition/compose.ts";
-export { groupPrivacy, replaceOneFromAddRemove } from "./composition/group.ts";
+export { groupPrivacy, localFromWithinDistance, replaceOneFromAddRemove } from "./composition/group.ts";
 export { composeOptimal, type EpsilonDelta, optimalComposition } from "./composition/optimal.ts";
 export { composeOverDisjointRecords } from "./composition/parallel.ts";
 export { amplifyBySecretSubsampling } from "./composition/subsampling.ts";

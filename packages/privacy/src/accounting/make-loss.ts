@@ -1,6 +1,6 @@
 import { fail, requireNumber, requirePositive } from "../errors/index.ts";
-import type { Neighbours, PrivacyLoss } from "./loss.ts";
-import { requireNeighbours } from "./require-neighbours.ts";
+import type { PrivacyLoss, Relation } from "./loss.ts";
+import { requireRelation } from "./require-neighbours.ts";
 
 export type PureLoss = Extract<PrivacyLoss, { kind: "pure" }>;
 export type ApproximateLoss = Extract<PrivacyLoss, { kind: "approximate" }>;
@@ -9,21 +9,21 @@ export type ConcentratedLoss = Extract<PrivacyLoss, { kind: "concentrated" }>;
 export type RenyiLoss = Extract<PrivacyLoss, { kind: "renyi" }>;
 
 /** ε-DP. */
-export function pureLoss(epsilon: number, neighbours: Neighbours): PureLoss {
+export function pureLoss(epsilon: number, neighbours: Relation): PureLoss {
   return Object.freeze({
     kind: "pure",
     epsilon: requireLoss("epsilon", epsilon),
-    neighbours: requireNeighbours(neighbours),
+    neighbours: requireRelation(neighbours),
   });
 }
 
 /** ε-DP of an ε-bounded-range mechanism (exponential mechanism): ε²/8-zCDP instead of ε²/2. */
-export function boundedRangeLoss(epsilon: number, neighbours: Neighbours): PureLoss {
+export function boundedRangeLoss(epsilon: number, neighbours: Relation): PureLoss {
   return Object.freeze({ ...pureLoss(epsilon, neighbours), boundedRange: true });
 }
 
 /** (ε, δ)-DP. A δ that reaches one protects nothing and has no cost to state. */
-export function approximateLoss(epsilon: number, logDelta: number, neighbours: Neighbours): ApproximateLoss {
+export function approximateLoss(epsilon: number, logDelta: number, neighbours: Relation): ApproximateLoss {
   if (logDelta >= 0)
     fail("COST_UNKNOWN", { found: "an (epsilon, delta) loss", problem: "delta reaches one" });
   requireNumber("logDelta", logDelta, Number.isFinite, "below 0 and finite (delta in (0, 1))");
@@ -31,25 +31,25 @@ export function approximateLoss(epsilon: number, logDelta: number, neighbours: N
     kind: "approximate",
     epsilon: requireLoss("epsilon", epsilon),
     logDelta,
-    neighbours: requireNeighbours(neighbours),
+    neighbours: requireRelation(neighbours),
   });
 }
 
 /** μ-GDP, μ = Δ₂/sd. */
-export function gaussianLoss(mu: number, neighbours: Neighbours): GaussianLoss {
+export function gaussianLoss(mu: number, neighbours: Relation): GaussianLoss {
   return Object.freeze({
     kind: "gaussian",
     mu: requirePositive("mu", mu),
-    neighbours: requireNeighbours(neighbours),
+    neighbours: requireRelation(neighbours),
   });
 }
 
 /** ρ-zCDP. */
-export function concentratedLoss(rho: number, neighbours: Neighbours): ConcentratedLoss {
+export function concentratedLoss(rho: number, neighbours: Relation): ConcentratedLoss {
   return Object.freeze({
     kind: "concentrated",
     rho: requireLoss("rho", rho),
-    neighbours: requireNeighbours(neighbours),
+    neighbours: requireRelation(neighbours),
   });
 }
 
@@ -57,7 +57,7 @@ export function concentratedLoss(rho: number, neighbours: Neighbours): Concentra
 export function renyiLoss(
   orders: readonly number[],
   values: readonly number[],
-  neighbours: Neighbours,
+  neighbours: Relation,
 ): RenyiLoss {
   requireNumber("orders.length", orders.length, (n) => n >= 1, "at least 1");
   requireNumber(
@@ -79,7 +79,7 @@ export function renyiLoss(
     kind: "renyi",
     orders: Object.freeze([...orders]),
     values: Object.freeze([...values]),
-    neighbours: requireNeighbours(neighbours),
+    neighbours: requireRelation(neighbours),
   });
 }
 

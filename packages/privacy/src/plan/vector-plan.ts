@@ -7,12 +7,14 @@ import type { VectorPlanning } from "../mechanisms/mechanism-planning.ts";
 import { familyOf } from "../study/families/declared-families.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
 import type { VectorPlan } from "./plan.ts";
+import { relationOf } from "./within-distance.ts";
 
 /** Chooses and calibrates the noise for a measured vector. */
 export function vectorPlan(study: Study, neighbours: Neighbours, measured: Measurement): VectorPlan {
   const { statistic, bounds } = measured;
   const mechanism = vectorMechanism(study, neighbours, statistic);
   requireDivisibleWeights(statistic, mechanism);
+  const between = relationOf({ study, bounds }, neighbours);
   return Object.freeze({
     route: "vector",
     study,
@@ -22,7 +24,7 @@ export function vectorPlan(study: Study, neighbours: Neighbours, measured: Measu
     mechanism,
     magnitude: statistic.magnitude,
     ...(measured.reading && { reading: measured.reading }),
-    cost: () => mechanism.cost(),
+    cost: () => Object.freeze({ ...mechanism.cost(), neighbours: between }),
     measure: measured.measure,
   } satisfies VectorPlan);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Neighbours } from "@dpbayes/privacy";
+import type { Relation } from "@dpbayes/privacy";
 import { describeAmount, type Ledger, remaining, spent } from "@dpbayes/privacy/ledger";
 import { fail } from "../../errors/index.ts";
 import { declareBudget, readLedger } from "../../ledger/declare-budget.ts";
@@ -36,7 +36,7 @@ function aboutOf(given: Given): Pick<Ledger, "unit" | "neighbours"> | undefined 
   if (unit === undefined && neighbours === undefined) return undefined;
   if (unit === undefined || neighbours === undefined)
     return fail("ARGUMENT_MISSING", { command: "ledger", missing: "--unit and --neighbours together" });
-  return { unit, neighbours: neighbours as Neighbours };
+  return { unit, neighbours: neighbours as Relation };
 }
 
 function linesOf(file: string, ledger: Ledger, missing: ReadonlyMap<string, string>): readonly string[] {

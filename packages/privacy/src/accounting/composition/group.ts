@@ -4,6 +4,7 @@ import { approximateLoss, concentratedLoss, gaussianLoss, pureLoss } from "../ma
 import { requirePrivacyLoss } from "../require-privacy-loss.ts";
 import { logDeltaTowardsMoreLoss, multiplyTowardsMoreLoss } from "../rounding.ts";
 import { logExpMinusOne } from "../special/log-space.ts";
+import { withinDistance } from "../within-distance.ts";
 
 /**
  * Group privacy: the loss between data sets that are `size` neighbouring steps apart, rounded towards
@@ -43,6 +44,23 @@ export function replaceOneFromAddRemove(loss: PrivacyLoss): PrivacyLoss {
   if (loss.neighbours !== "add-remove")
     fail("RELATIONS_DIFFER", { found: loss.neighbours, accepted: "add-remove to become replace-one" });
   return Object.freeze({ ...groupPrivacy(loss, 2), neighbours: "replace-one" });
+}
+
+/**
+ * A loss within a distance N of counts as an ordinary local loss, where no two records are more than `diameter` counts
+ * apart: whole vectors d apart are joined by ⌈d/⌊N⌋⌉ steps of at most N counts each, and losses of steps add up as in a group.
+ */
+export function localFromWithinDistance(loss: PrivacyLoss, diameter: number): PrivacyLoss {
+  requirePrivacyLoss(loss);
+  requireCount("diameter", diameter, 1);
+  const distance = withinDistance(loss.neighbours);
+  if (distance === undefined)
+    return fail("RELATIONS_DIFFER", {
+      found: loss.neighbours,
+      accepted: "within a distance to become local",
+    });
+  const steps = Math.ceil(diameter / Math.floor(distance));
+  return Object.freeze({ ...groupPrivacy(loss, steps), neighbours: "local" });
 }
 
 function groupLogDelta(loss: Extract<PrivacyLoss, { kind: "approximate" }>, size: number): number {

@@ -2,6 +2,7 @@ import { fail, requireNumber } from "../../errors/index.ts";
 import type { PrivacyLoss } from "../loss.ts";
 import { approximateLoss, pureLoss } from "../make-loss.ts";
 import { logDeltaTowardsMoreLoss, signedSumTowardsMoreLoss, towardsMoreLoss } from "../rounding.ts";
+import { withinDistance } from "../within-distance.ts";
 
 /**
  * The loss of a release made from a random sample of the records at rate q, where WHO WAS CHOSEN
@@ -12,7 +13,7 @@ import { logDeltaTowardsMoreLoss, signedSumTowardsMoreLoss, towardsMoreLoss } fr
  */
 export function amplifyBySecretSubsampling(loss: PrivacyLoss, rate: number): PrivacyLoss {
   requireNumber("rate", rate, (v) => v > 0 && v <= 1, "above 0 and at most 1");
-  if (loss.neighbours === "local")
+  if (loss.neighbours === "local" || withinDistance(loss.neighbours) !== undefined)
     return refuse("a local loss", "each person's report is made by that person");
   switch (loss.kind) {
     case "pure":

@@ -17,3 +17,8 @@ export {
   spent,
 } from "./ledger.ts";
 export { parseLedger } from "./parse-ledger.ts";
+
+// How far a budget of limited precision reaches.
+
+export type { Relation } from "../loss.ts";
+export { withinDistance, withinWords } from "../within-distance.ts";

@@ -1,6 +1,7 @@
 import { fail, kindOf } from "../../errors/index.ts";
-import type { Neighbours, PrivacyLoss } from "../loss.ts";
-import { requireNeighbours } from "../require-neighbours.ts";
+import type { PrivacyLoss, Relation } from "../loss.ts";
+import { refuseRelations } from "../refuse-relations.ts";
+import { requireRelation } from "../require-neighbours.ts";
 import { requirePrivacyLoss } from "../require-privacy-loss.ts";
 import {
   type Amount,
@@ -30,7 +31,7 @@ export interface LedgerEntry {
 export interface Ledger {
   readonly format: "dpbayes.ledger/1";
   readonly unit: string;
-  readonly neighbours: Neighbours;
+  readonly neighbours: Relation;
   readonly currency: Currency;
   readonly budget: Amount;
   readonly entries: readonly LedgerEntry[];
@@ -41,7 +42,7 @@ export interface LedgerOptions {
   readonly budget: Readonly<Record<string, string | number>>;
   /** Whom the budget protects, e.g. "person". */
   readonly unit: string;
-  readonly neighbours: Neighbours;
+  readonly neighbours: Relation;
   readonly currency?: Currency;
 }
 
@@ -72,7 +73,7 @@ export function openLedger(options: LedgerOptions): Ledger {
   const { budget, unit, neighbours, currency = "approximate" } = options;
   requireCurrency(currency);
   requireGiven("budget", budget);
-  requireNeighbours(neighbours);
+  requireRelation(neighbours);
   if (typeof unit !== "string" || unit.trim() === "")
     fail("ARGUMENT", {
       name: "unit",
@@ -162,7 +163,7 @@ function requestedAmount(ledger: Ledger, request: Spend): Amount {
       accepted: "either an amount or a loss",
     });
   if (request.loss.neighbours !== ledger.neighbours)
-    fail("RELATIONS_DIFFER", { found: request.loss.neighbours, accepted: ledger.neighbours });
+    refuseRelations(request.loss.neighbours, ledger.neighbours, [request.loss.neighbours, ledger.neighbours]);
   return amountOfLoss(ledger.currency, request.loss, request.delta);
 }
 

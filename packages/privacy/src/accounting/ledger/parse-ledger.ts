@@ -1,5 +1,6 @@
 import { fail, kindOf } from "../../errors/index.ts";
-import type { Neighbours } from "../loss.ts";
+import type { Relation } from "../loss.ts";
+import { requireRelation } from "../require-neighbours.ts";
 import type { Currency } from "./amount.ts";
 import { componentsOf } from "./amount.ts";
 import { type Ledger, openLedger, type Spend, spendAll } from "./ledger.ts";
@@ -18,7 +19,7 @@ export function parseLedger(json: unknown): Ledger {
   const opened = openLedger({
     budget: requireObject("ledger budget", given["budget"], componentsOf[currency]) as Record<string, string>,
     unit: requireText("ledger unit", given["unit"]),
-    neighbours: requireOneOf("ledger neighbours", given["neighbours"], RELATIONS) as Neighbours,
+    neighbours: requireRelation(given["neighbours"] as Relation, "ledger neighbours"),
     currency,
   });
   const entries = given["entries"];
@@ -29,8 +30,6 @@ export function parseLedger(json: unknown): Ledger {
     entries.map((entry: unknown, i) => parseEntry(opened.currency, entry, i)),
   );
 }
-
-const RELATIONS: readonly Neighbours[] = ["replace-one", "add-remove", "local"];
 
 function parseEntry(currency: Currency, json: unknown, index: number): Spend {
   const name = `ledger entry ${index}`;

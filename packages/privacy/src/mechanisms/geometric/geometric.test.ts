@@ -17,7 +17,9 @@ test("α is exp(-ε/N), never less noise", () => {
 test("the release says how far the guarantee reaches", () => {
   const mechanism = geometricMechanism({ epsilon: 1, distance: 5, neighbours: "local" });
   expect(mechanism.parameters).toMatchObject({ distance: 5, guarantee: "(N, ε)-limited-precision", grid: 1 });
-  expect(mechanism.cost()).toEqual({ kind: "pure", epsilon: 1, neighbours: "local" });
+  expect(mechanism.cost()).toEqual({ kind: "pure", epsilon: 1, neighbours: "local-within-5" });
+  const table = geometricMechanism({ epsilon: 1, distance: 5, neighbours: "replace-one" });
+  expect(table.cost().neighbours).toBe("replace-one");
 });
 
 test("noise is whole, signed and follows its law, false-alarm rate 1e-9", () => {

@@ -16,8 +16,8 @@ export interface GeometricOptions {
  * P(R(y) ∈ S) <= e^ε·P(R(y') ∈ S) for all y, y' with |y - y'|₁ <= N. It is the Laplace mechanism
  * on the grid 1, with its proof. The guarantee depends on ε/N only: pairs further apart get the
  * proportionally weaker ε·|y - y'|₁/N, and ordinary ε-DP holds when N is the L1 diameter of the
- * domain (documents of at most n tokens: N = 2n). The cost is ε under that reading, so a release
- * must show `distance` next to it.
+ * domain (documents of at most n tokens: N = 2n). So a local cost is one within the distance N, which
+ * does not add up with ordinary ones.
  *
  * @example
  * ```ts

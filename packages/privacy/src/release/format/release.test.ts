@@ -35,7 +35,8 @@ describe.each(reportPaths)("one person's report: $name", ({ study, records }) =>
     expect(validateReport(throughJson(made)), JSON.stringify(validateReport.errors)).toBe(true);
     expect(parseReport(throughJson(made))).toEqual(made);
     expect(made.values).toHaveLength(planRelease(study).statistic.layout.coordinates.length);
-    expect(planRelease(study).cost().neighbours).toBe("local");
+    const { distance } = study.privacy;
+    expect(planRelease(study).cost().neighbours).toBe(distance ? `local-within-${distance}` : "local");
   });
 
   it("is batched with others into a release", () => {
