@@ -9,7 +9,7 @@ function row(index: number, epsilonLower: number, draws = 1000): AuditRow {
   const { group, name, epsilon } = auditTargets[index]!;
   const result: AuditResult = {
     violation: false,
-    claimed: { epsilon, delta: 0 },
+    claimed: { epsilon, delta: 0, neighbours: "local" },
     epsilonLower,
     smallestDetectable: 2 * epsilon,
     falseAlarmRate: 1e-7,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseStudy } from "../study/parse-study.ts";
 import { audit } from "./audit.ts";
 import type { Auditable, Side } from "./auditables/auditable.ts";
 import { floatingPointAttack } from "./floating-point-attack.ts";
@@ -159,5 +160,41 @@ describe("a target that cannot be audited", () => {
 
   it("is refused as a study if it is an object of another kind", () => {
     expect(() => audit({} as unknown as Auditable)).toThrow("study field");
+  });
+});
+
+describe("a study whose epsilon holds within a distance of counts", () => {
+  const study = (distance: number, outside: "clip" | "refuse" = "clip") =>
+    parseStudy({
+      format: "dpbayes.study/1",
+      id: "topics",
+      question: "What are the documents about?",
+      variables: { words: { type: "counts", length: 4, total: 6, outside } },
+      model: { family: "topic-model", formula: "words ~ 1", options: { topics: 2 } },
+      privacy: { setting: "local", epsilon: 1, distance, unit: "one document" },
+    });
+  const effort = { draws: 20_000, falseAlarmRate: 1e-9 };
+
+  // On the platform's generator: a false alarm has probability 1e-9. At 24 counts over 4 cells the odds are e^12, and
+  // all 15,000 testing draws of either side fall apart; a proof of less than 3 would need half of them not to.
+  it("keeps it there, and loses more between the farthest records", () => {
+    const { violation, claimed, epsilonLower, beyond } = audit(study(2), effort);
+    expect(violation).toBe(false);
+    expect(claimed).toEqual({ epsilon: 1, delta: 0, neighbours: "local-within-2" });
+    expect(epsilonLower).toBeLessThanOrEqual(1);
+    expect(beyond).toMatchObject({ apart: 24, epsilon: 12, delta: 0, violation: false });
+    expect(beyond!.epsilonLower).toBeGreaterThan(3);
+  });
+
+  it("is tried on records that it accepts", () => {
+    expect(audit(study(2, "refuse"), effort).beyond).toMatchObject({ apart: 12, epsilon: 6 });
+  });
+
+  it("has nothing beyond it if no two records are further apart", () => {
+    const result = audit(study(24), effort);
+    expect(result.claimed.neighbours).toBe("local");
+    expect(result).not.toHaveProperty("beyond");
+    expect(result.violation).toBe(false);
+    expect(result.epsilonLower).toBeGreaterThan(0.5);
   });
 });

@@ -1,9 +1,10 @@
+import type { Relation } from "../accounting/loss.ts";
 import { fail, kindOf, requireCount, requireWithin } from "../errors/index.ts";
 import type { AuditableMechanism } from "../mechanisms/attack/attacks.ts";
 import type { Study } from "../study/study.ts";
 import type { Auditable } from "./auditables/auditable.ts";
 import { mechanismAuditables } from "./auditables/mechanism-auditables.ts";
-import { studyAuditables } from "./auditables/study-auditables.ts";
+import { type BeyondDistance, beyondDistance, studyAuditables } from "./auditables/study-auditables.ts";
 import { claimsOf } from "./evidence/claims.ts";
 import { type ClaimFinding, testClaims } from "./evidence/privacy-test.ts";
 
@@ -25,10 +26,23 @@ export interface PairFinding {
   readonly claims: readonly ClaimFinding[];
 }
 
+/** What was found on records further apart than the claim reaches. */
+export interface BeyondFinding {
+  /** How many counts the records are apart: the farthest of the study's domain. */
+  readonly apart: number;
+  /** What the noise loses there at most, by proof. */
+  readonly epsilon: number;
+  readonly delta: number;
+  /** With confidence 1 - falseAlarmRate, the true epsilon there is at least this. */
+  readonly epsilonLower: number;
+  /** Whether even the proved loss is exceeded. */
+  readonly violation: boolean;
+}
+
 export interface AuditResult {
   readonly violation: boolean;
-  /** The declared loss as (epsilon, delta). */
-  readonly claimed: { readonly epsilon: number; readonly delta: number };
+  /** The declared loss as (epsilon, delta), and between which neighbours. */
+  readonly claimed: { readonly epsilon: number; readonly delta: number; readonly neighbours: Relation };
   /** With confidence 1 - falseAlarmRate, the true epsilon at the claimed delta is at least this. */
   readonly epsilonLower: number;
   /**
@@ -40,6 +54,8 @@ export interface AuditResult {
   readonly falseAlarmRate: number;
   readonly draws: number;
   readonly pairs: readonly PairFinding[];
+  /** Of a study whose epsilon holds within a distance of counts only: what the farthest records lose, which is more. */
+  readonly beyond?: BeyondFinding;
 }
 
 /**
@@ -64,18 +80,27 @@ export function audit(
   const draws = requireCount("draws", options.draws ?? 200_000, 1_000);
   const falseAlarmRate = requireWithin("falseAlarmRate", options.falseAlarmRate ?? 1e-6, 1e-300, 0.5);
   const auditables = auditablesOf(target);
-  const pairs = auditables.map((pair) => auditPair(pair, draws, falseAlarmRate / auditables.length));
+  const far = isStudy(target) ? beyondDistance(target) : undefined;
+  const share = falseAlarmRate / (auditables.length + (far === undefined ? 0 : 1));
+  const pairs = auditables.map((pair) => auditPair(pair, draws, share));
+  const beyond = far && auditBeyond(far, draws, share);
   const declared = pairs.map((pair) => pair.claims[0]!);
   const { epsilon, delta } = declared[0]!;
+  const { neighbours } = auditables[0]!.claimed;
   return Object.freeze({
-    violation: pairs.some((pair) => pair.violation),
-    claimed: Object.freeze({ epsilon, delta }),
+    violation: pairs.some((pair) => pair.violation) || beyond?.violation === true,
+    claimed: Object.freeze({ epsilon, delta, neighbours }),
     epsilonLower: Math.max(...declared.map((claim) => claim.epsilonLower)),
     smallestDetectable: Math.min(...declared.map((claim) => claim.smallestDetectable)),
     falseAlarmRate,
     draws,
     pairs: Object.freeze(pairs),
+    ...(beyond && { beyond }),
   });
+}
+
+function isStudy(target: AuditableMechanism | Study | Auditable): target is Study {
+  return !("draw" in target || "randomise" in target);
 }
 
 function auditablesOf(target: AuditableMechanism | Study | Auditable): readonly Auditable[] {
@@ -85,8 +110,8 @@ function auditablesOf(target: AuditableMechanism | Study | Auditable): readonly 
       found: kindOf(target),
       accepted: "a mechanism, a study, or anything with a draw function",
     });
-  if ("draw" in target) return [target];
-  return "randomise" in target ? mechanismAuditables(target) : studyAuditables(target);
+  if (isStudy(target)) return studyAuditables(target);
+  return "draw" in target ? [target] : mechanismAuditables(target);
 }
 
 function auditPair(pair: Auditable, draws: number, falseAlarmRate: number): PairFinding {
@@ -96,4 +121,10 @@ function auditPair(pair: Auditable, draws: number, falseAlarmRate: number): Pair
     violation: claims.some((claim) => claim.violation),
     claims: Object.freeze(claims),
   });
+}
+
+function auditBeyond(far: BeyondDistance, draws: number, falseAlarmRate: number): BeyondFinding {
+  const { violation, claims } = auditPair(far, draws, falseAlarmRate);
+  const { epsilon, delta, epsilonLower } = claims[0]!;
+  return Object.freeze({ apart: far.apart, epsilon, delta, epsilonLower, violation });
 }

@@ -5,7 +5,13 @@
 // Does a claimed loss hold?
 
 export type { AuditableMechanism } from "../mechanisms/attack/attacks.ts";
-export { type AuditOptions, type AuditResult, audit, type PairFinding } from "./audit.ts";
+export {
+  type AuditOptions,
+  type AuditResult,
+  audit,
+  type BeyondFinding,
+  type PairFinding,
+} from "./audit.ts";
 export type { Auditable, Side } from "./auditables/auditable.ts";
 export { mechanismAuditables } from "./auditables/mechanism-auditables.ts";
 export type { Claim } from "./evidence/binomial-evidence.ts";

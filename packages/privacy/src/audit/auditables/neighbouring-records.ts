@@ -1,3 +1,4 @@
+import { withinDistance } from "../../accounting/within-distance.ts";
 import type { JsonObject } from "../../json/read-shape.ts";
 import { plannings } from "../../mechanisms/local-mechanisms.ts";
 import type { InputsAndAnswerPlan, VectorPlan } from "../../plan/plan.ts";
@@ -22,10 +23,13 @@ const STARTS = 24;
  * The two records (under add-remove: the one record) whose statistics are farthest apart in the norm
  * that the plan's noise is calibrated in, found by climbing from many places. A search that stops
  * short costs the audit some power, never its validity: any two records of the domain are neighbours.
+ * A plan that claims its cost within a distance of counts only is held to that.
  */
 export function farthestRecords(plan: MeasuredPlan, dimension: number): RecordPair {
   const { study } = plan;
-  if (study.privacy.distance !== undefined) return atStatedDistance(study, study.privacy.distance);
+  const within = withinDistance(plan.cost().neighbours);
+  if (within !== undefined) return recordsApart(study, within);
+  if (study.privacy.distance !== undefined) return recordsApart(study);
   const size = parametersOf(study);
   const alone = plan.neighbours === "add-remove";
   const distance = distanceOf(plan, dimension);
@@ -118,14 +122,27 @@ function between([low, high]: readonly [number, number], at: number): number {
   return at === 1 ? high : low + at * (high - low);
 }
 
-/** Limited precision protects vectors up to a stated distance: nothing, and that many of one item. */
-function atStatedDistance(study: Study, distance: number): RecordPair {
+/**
+ * Two records of counts at most `most` apart, and as far as the study allows. A vector is cut count by count where a distance is
+ * stated: none of one and all of the other is the farthest. If the study refuses vectors above the total, it is all of one count and
+ * all of another.
+ */
+export function recordsApart(study: Study, most = Number.POSITIVE_INFINITY): CountsApart {
   const [name, variable] = readVariables(study)[0]!;
-  const { length, total } = variable as Extract<Variable, { type: "counts" }>;
-  const none = new Array<number>(length).fill(0);
+  const { length, total, outside } = variable as Extract<Variable, { type: "counts" }>;
+  const first = new Array<number>(length).fill(0);
+  const second = new Array<number>(length).fill(0);
+  const ends = [[second, 0] as const, [first, length - 1] as const].slice(0, length);
+  let apart = 0;
+  for (const [counts, i] of outside === "refuse" ? ends : second.map((_, i) => [second, i] as const)) {
+    counts[i] = Math.min(most - apart, total);
+    apart += counts[i];
+  }
   const rest = oppositeRecords(study).first;
-  return {
-    first: { ...rest, [name]: none },
-    second: { ...rest, [name]: none.with(0, Math.min(distance, total)) },
-  };
+  return { first: { ...rest, [name]: first }, second: { ...rest, [name]: second }, apart };
+}
+
+/** Two records and how many counts they are apart. */
+export interface CountsApart extends Required<RecordPair> {
+  readonly apart: number;
 }

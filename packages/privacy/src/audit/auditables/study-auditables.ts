@@ -1,3 +1,4 @@
+import { withinDistance } from "../../accounting/within-distance.ts";
 import type { JsonObject } from "../../json/read-shape.ts";
 import type { Measure } from "../../measurements/measure.ts";
 import type { AnswerAttack, InputsAttack, VectorAttack } from "../../mechanisms/attack/attack.ts";
@@ -5,9 +6,16 @@ import { attacks } from "../../mechanisms/attack/attacks.ts";
 import type { Score } from "../../mechanisms/attack/scores.ts";
 import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../../mechanisms/local-mechanisms.ts";
 import { SecureSource } from "../../noise/index.ts";
-import type { AnswerPlan, InputsAndAnswerPlan, ReleasePlan, VectorPlan } from "../../plan/plan.ts";
+import type {
+  AnswerPlan,
+  InputsAndAnswerPlan,
+  ReleasePlan,
+  VectorPlan,
+  VectorReportPlan,
+} from "../../plan/plan.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { planTable } from "../../plan/plan-table.ts";
+import { costBetweenRecords } from "../../plan/within-distance.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
 import { reporter } from "../../release/report/make-report.ts";
 import { tablePass } from "../../release/table/table-pass.ts";
@@ -15,7 +23,7 @@ import { parseStudy } from "../../study/parse-study.ts";
 import type { Study } from "../../study/study.ts";
 import type { Auditable, Side } from "./auditable.ts";
 import { gaussianMuOf } from "./mechanism-auditables.ts";
-import { farthestRecords, oppositeRecords, type RecordPair } from "./neighbouring-records.ts";
+import { farthestRecords, oppositeRecords, type RecordPair, recordsApart } from "./neighbouring-records.ts";
 
 /** A study's whole way from records to released values, on two neighbouring tables or records. */
 export function studyAuditables(declared: Study): readonly Auditable[] {
@@ -62,9 +70,32 @@ export function tablePrivatiser(plan: VectorPlan): (table: readonly JsonObject[]
 }
 
 function vectorReport(plan: VectorPlan): Auditable {
-  const pair = farthestRecords(plan, plan.statistic.layout.coordinates.length);
-  const records = { first: pair.first!, second: pair.second };
+  const { first, second } = farthestRecords(plan, plan.statistic.layout.coordinates.length);
+  return reportOn(plan, { first: first!, second });
+}
+
+function reportOn(plan: VectorPlan, records: Required<RecordPair>): Auditable {
   return reportAuditable(plan, records, sumScore(plan, { first: [records.first], second: [records.second] }));
+}
+
+/** A study's reports of two records further apart than its cost is claimed for. */
+export interface BeyondDistance extends Auditable {
+  /** How many counts the records are apart. */
+  readonly apart: number;
+}
+
+/**
+ * What somebody may read into a cost within a distance of counts: the same reports of the farthest records. The loss claimed there is
+ * the one that follows from the noise. Undefined for a study whose cost holds between all neighbours.
+ */
+export function beyondDistance(declared: Study): BeyondDistance | undefined {
+  const study = parseStudy(declared);
+  if (study.privacy.distance === undefined) return undefined;
+  const plan = planReport(study) as VectorReportPlan;
+  if (withinDistance(plan.cost().neighbours) === undefined) return undefined;
+  const { apart, ...records } = recordsApart(study);
+  const { name, draw } = reportOn(plan, records);
+  return Object.freeze({ name, claimed: costBetweenRecords(plan, apart), draw, apart });
 }
 
 function answerReport(plan: AnswerPlan): Auditable {
@@ -129,7 +160,7 @@ function onWeighted(score: Score, { statistic }: ReleasePlan): Score {
 function auditable(plan: ReleasePlan, draw: (side: Side) => number): Auditable {
   const { family, formula } = plan.study.model;
   return Object.freeze({
-    name: `${family}, ${formula}, ${plan.neighbours}, ${plan.mechanism.kind}`,
+    name: `${family}, ${formula}, ${plan.cost().neighbours}, ${plan.mechanism.kind}`,
     claimed: plan.cost(),
     ...gaussianMuOf(plan.mechanism),
     draw,

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { laplaceMechanism, randomisedResponse } from "../../mechanisms/index.ts";
+import { pureLoss } from "../../accounting/index.ts";
+import { geometricMechanism, laplaceMechanism, randomisedResponse } from "../../mechanisms/index.ts";
 import { audit } from "../audit.ts";
 import { mechanismAuditables } from "../auditables/mechanism-auditables.ts";
 import { floatingPointAttack } from "../floating-point-attack.ts";
 import {
+  distanceOmitted,
   floatingPointLaplace,
   lowerBoundTwice,
   lowerBoundTwiceInMagnitude,
+  noiseForSmallerDistance,
   noiseScaleHalved,
 } from "./planted-bugs.ts";
 
@@ -32,6 +35,19 @@ describe("planted bugs", () => {
     const many = { ...options, draws: 100_000 };
     expect(floatingPointAttack(floatingPointLaplace(epsilon), many).violation).toBe(true);
     expect(audit(floatingPointLaplace(epsilon), many).violation).toBe(true);
+  });
+
+  it.each([0.1, 1, 4])("what epsilon is said to reach and does not is caught at epsilon %d", (epsilon) => {
+    const many = { ...options, draws: epsilon < 1 ? 150_000 : 20_000 };
+    expect(audit(noiseForSmallerDistance(epsilon), many).violation).toBe(true);
+    expect(audit(distanceOmitted(epsilon), many).violation).toBe(true);
+  });
+
+  it("a mechanism that omits its distance is caught through its own parameters", () => {
+    const honest = geometricMechanism({ epsilon: 1, distance: 3, neighbours: "local" });
+    const boast: typeof honest = { ...honest, cost: () => pureLoss(1, "local") };
+    expect(audit(honest, options).violation).toBe(false);
+    expect(audit(boast, options).violation).toBe(true);
   });
 
   it("a mechanism that understates its cost is caught through its own parameters", () => {

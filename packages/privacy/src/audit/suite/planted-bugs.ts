@@ -1,17 +1,21 @@
-import { laplaceMechanism } from "../../mechanisms/index.ts";
+import type { Relation } from "../../accounting/loss.ts";
+import { localWithin } from "../../accounting/within-distance.ts";
+import { geometricMechanism, laplaceMechanism } from "../../mechanisms/index.ts";
 import { SecureSource } from "../../noise/index.ts";
 import type { Auditable, Side } from "../auditables/auditable.ts";
 import { textbookLaplace } from "./textbook-noise.ts";
 
 /**
- * Three mistakes that real libraries have shipped (the second in two guises), each claiming a pure
- * loss of epsilon. An audit that does not catch them is worth nothing.
+ * Three mistakes that real libraries have shipped (the second in two guises), and two about how far
+ * epsilon reaches, each claiming a pure loss of epsilon. An audit that does not catch them is worth nothing.
  */
 export const plantedBugs: readonly ((epsilon: number) => Auditable)[] = [
   noiseScaleHalved,
   lowerBoundTwice,
   lowerBoundTwiceInMagnitude,
   floatingPointLaplace,
+  noiseForSmallerDistance,
+  distanceOmitted,
 ];
 
 /** A sum of one record from [0, 1], with noise of half the scale that the claim needs. */
@@ -49,6 +53,27 @@ export function floatingPointLaplace(epsilon: number): Auditable {
   );
 }
 
+/** A count of documents up to 4 words apart, with noise for 2. */
+export function noiseForSmallerDistance(epsilon: number): Auditable {
+  const noisy = noisyCount(epsilon, 2);
+  const count = { first: 0n, second: 4n };
+  return planted("noise for a smaller distance", epsilon, (side) => noisy(count[side]), localWithin(4));
+}
+
+/** Noise within a distance of 2 words, stated as the cost between any two documents of up to 6. */
+export function distanceOmitted(epsilon: number): Auditable {
+  const noisy = noisyCount(epsilon, 2);
+  const count = { first: 0n, second: 6n };
+  return planted("distance omitted", epsilon, (side) => noisy(count[side]));
+}
+
+/** The library's own geometric mechanism for one count, at whatever distance it is told. */
+function noisyCount(epsilon: number, distance: number): (count: bigint) => number {
+  const source = SecureSource.platform();
+  const mechanism = geometricMechanism({ epsilon, distance, neighbours: "local" });
+  return (count) => mechanism.randomise([count], source)[0]!;
+}
+
 /** The library's own Laplace mechanism for one number, at whatever sensitivity it is told. */
 function noisySum(epsilon: number, sensitivity: number): (value: number) => number {
   const source = SecureSource.platform();
@@ -64,10 +89,11 @@ function noisySum(epsilon: number, sensitivity: number): (value: number) => numb
   return (value) => mechanism.randomise([BigInt(Math.round(value / grid))], source)[0]!;
 }
 
-function planted(name: string, epsilon: number, draw: (side: Side) => number): Auditable {
-  return Object.freeze({
-    name,
-    claimed: { kind: "pure" as const, epsilon, neighbours: "local" as const },
-    draw,
-  });
+function planted(
+  name: string,
+  epsilon: number,
+  draw: (side: Side) => number,
+  neighbours: Relation = "local",
+): Auditable {
+  return Object.freeze({ name, claimed: { kind: "pure" as const, epsilon, neighbours }, draw });
 }
