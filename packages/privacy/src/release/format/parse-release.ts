@@ -22,6 +22,7 @@ export function parseRelease(value: unknown): Release {
   const bounds = readShape(boundsShapes[read.statistic.kind], read.bounds, "bounds", refuse);
   const release = { ...read, study: parseStudy(read.study), bounds } as Release;
   checkLengths(release);
+  requireStatedDistance(release);
   if (digestOf(release) !== release.digest) fail("RELEASE_DIGEST");
   return deepFreeze(release);
 }
@@ -41,6 +42,12 @@ function checkReports({ values, times, count }: ReportsRelease, length: number):
   requireLength("times", times.length, values.length);
   const total = times.reduce((sum, t) => sum + t, 0);
   if (total !== count) refuse("times", `a total of ${total}`, `a total of ${count}, the count`);
+}
+
+/** An epsilon within a distance of counts must not pass for one between any two records. */
+function requireStatedDistance({ study, privacy }: Release): void {
+  const [found, accepted] = [privacy.distance, study.privacy.distance].map((n) => `${n ?? "missing"}`);
+  if (found !== accepted) refuse("privacy.distance", found!, `${accepted}, as in the study`);
 }
 
 function requireLength(field: string, found: number, accepted: number): void {

@@ -3,7 +3,7 @@ import { deepFreeze } from "../../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../../json/read-shape.ts";
 import { blocksFrom } from "../../measurements/measure-from.ts";
 import { MOST_COORDINATES } from "../../plan/most-coordinates.ts";
-import type { Variable } from "../../study/variable.ts";
+import type { CountsVariable, Variable } from "../../study/variable.ts";
 import { digestOf } from "../format/seal.ts";
 import {
   type Prepared,
@@ -31,6 +31,7 @@ export function parsePrepared(value: unknown): Prepared {
   for (const [name, types] of variablesRead(prepared)) requireField(prepared, name, types);
   if ("answered" in prepared) requireAsManyLevels(prepared);
   if ("reading" in prepared) requireDimension(prepared);
+  if (prepared.route === "vector") requireStatedReach(prepared);
   requireStatedCost(prepared);
   return deepFreeze(prepared);
 }
@@ -58,6 +59,20 @@ function requireDimension({ reading, fields, mechanism }: PreparedVector | Prepa
   const { dimension } = { dimension: found, ...mechanism.parameters };
   if (found !== dimension) refuse("reading", `of ${found} numbers`, `of ${dimension} numbers`);
   if (found > MOST_COORDINATES) refuse("reading", `of ${found} numbers`, `of at most ${MOST_COORDINATES}`);
+}
+
+/**
+ * Without a stated distance epsilon is said to hold between any two vectors of counts: the noise must be made for the farthest. A vector
+ * that is cut count by count is one whose study states a distance.
+ */
+function requireStatedReach({ privacy, reading, fields, mechanism }: PreparedVector): void {
+  if (privacy.distance !== undefined || reading.kind !== "counts") return;
+  const { each, total } = reading;
+  const { length } = fields[reading.variable] as CountsVariable;
+  const farthest = total === undefined ? each * length : total * Math.min(length, 2);
+  const { distance } = { distance: total === undefined ? 0 : farthest, ...mechanism.parameters };
+  if (distance < farthest)
+    refuse("privacy.distance", "missing", `stated: ${farthest} counts are not covered`);
 }
 
 /** δ is stated as a number and as its logarithm; taking one from the other rounds. */

@@ -160,6 +160,8 @@ describe("a prepared study that was edited", () => {
     ["another relation", "gaussian", (p) => ((p["privacy"] as Json)["neighbours"] = "add-remove")],
     ["noise for another relation", "gaussian", (p) => (parameters(p)["neighbours"] = "add-remove")],
     ["a distance it does not have", "community-model", (p) => ((p["privacy"] as Json)["distance"] = 3)],
+    ["no distance where there is one", "community-model", (p) => delete (p["privacy"] as Json)["distance"]],
+    ["noise for fewer counts than it reads", "topic-model", (p) => (parameters(p)["distance"] = 11)],
     ["more counts than memory", "topic-model", (p) => (field(p, "words")["length"] = 1e10)],
   ])("and sealed again is refused for %s", (_, name, edit) => {
     const copy = preparedOf(name);
