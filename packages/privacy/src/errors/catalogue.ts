@@ -31,7 +31,8 @@ export const privacyErrors = {
     "the {norm} sensitivity of {statistic} under {neighbours} is not known, so nothing is released",
   COST_UNKNOWN: "the privacy cost of {found} cannot be computed: {problem}",
   GRID_RANGE: "{found} cannot be put on a noise grid: {problem}",
-  SECURE_SOURCE: "this platform offers no cryptographic random generator (globalThis.crypto.getRandomValues)",
+  SECURE_SOURCE:
+    "the platform's cryptographic random generator (globalThis.crypto.getRandomValues) is missing or fails its health test",
   MECHANISM_FIELD: "mechanism field {field} is {found}, must be {accepted}",
 
   // Accounting and ledger

@@ -1,4 +1,5 @@
 import { fail } from "../errors/index.ts";
+import { healthTests } from "./health-tests.ts";
 import type { RandomBits } from "./random-bits.ts";
 
 const POOL_WORDS = 4096;
@@ -12,6 +13,9 @@ const POOL_WORDS = 4096;
  * overwritten with 0 as soon as it is handed out: a later look at the memory does not show which
  * noise was drawn.
  *
+ * It fails closed. All words are tested before the first of them is handed out ({@link healthTests}); a
+ * generator that throws, returns something else or fails a test is the error SECURE_SOURCE, then and for ever.
+ *
  * @example
  * ```ts
  * import { discreteLaplace, SecureSource } from "@dpbayes/privacy/noise";
@@ -20,28 +24,63 @@ const POOL_WORDS = 4096;
  * ```
  */
 export class SecureSource implements RandomBits {
-  readonly #crypto: Crypto;
+  readonly #fill: Fill;
   readonly #pool = new Uint32Array(POOL_WORDS);
   #next = POOL_WORDS;
 
   private constructor() {
-    const crypto: Crypto | undefined = globalThis.crypto;
-    if (typeof crypto?.getRandomValues !== "function") fail("SECURE_SOURCE");
-    this.#crypto = crypto;
+    this.#fill = platformGenerator();
   }
 
-  /** The platform's generator, or the error SECURE_SOURCE where there is none. */
+  /** The platform's generator, or the error SECURE_SOURCE where there is none or it fails. */
   static platform(): SecureSource {
     return new SecureSource();
   }
 
   uint32(): number {
     if (this.#next === POOL_WORDS) {
-      this.#crypto.getRandomValues(this.#pool);
+      this.#fill(this.#pool);
       this.#next = 0;
     }
     const word = this.#pool[this.#next]!;
     this.#pool[this.#next++] = 0;
     return word;
   }
+}
+
+/** Fills a pool with tested words. */
+type Fill = (pool: Uint32Array<ArrayBuffer>) => void;
+
+/**
+ * Health is the generator's, not that of one source: most sources give a few words and are gone, and a generator that
+ * repeats itself between them would never be seen.
+ */
+const generators = new WeakMap<Crypto["getRandomValues"], Fill>();
+
+function platformGenerator(): Fill {
+  const crypto: Crypto | undefined = globalThis.crypto;
+  const call = crypto?.getRandomValues;
+  if (typeof call !== "function") return fail("SECURE_SOURCE");
+  const known = generators.get(call);
+  if (known !== undefined) return known;
+  const fill = tested((pool) => call.call(crypto, pool) === pool);
+  generators.set(call, fill);
+  // The first words of all are thrown away: a function that gives the same at every call shows at the second.
+  fill(new Uint32Array(POOL_WORDS));
+  return fill;
+}
+
+function tested(filled: (pool: Uint32Array<ArrayBuffer>) => boolean): Fill {
+  const isHealthy = healthTests();
+  let sound = true;
+  return (pool) => {
+    try {
+      sound = sound && filled(pool) && isHealthy(new Int32Array(pool.buffer));
+    } catch {
+      sound = false;
+    }
+    if (sound) return;
+    pool.fill(0);
+    fail("SECURE_SOURCE");
+  };
 }

@@ -14,8 +14,9 @@ import { tablePass } from "./table-pass.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The platform's generator from outside, so that two runs draw the same noise. */
+/** The platform's generator from outside, so that two runs draw the same noise; a new function, because one that repeats itself is refused. */
 function repeatPlatform(seed: number): void {
+  vi.restoreAllMocks();
   const words = repeatableWords(seed);
   vi.spyOn(globalThis.crypto, "getRandomValues").mockImplementation((view) => {
     const bytes = new Uint8Array(view!.buffer, view!.byteOffset, view!.byteLength);
