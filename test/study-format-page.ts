@@ -54,7 +54,8 @@ const meanings: Readonly<Record<string, string>> = {
   neighbours: "which tables must look alike: one record replaced, or one more or less",
   mechanism: "another mechanism than the family's own",
   perturb: "local regressions: noise on the statistic, or on the inputs themselves",
-  distance: "vectors of counts: changes up to this many counts are protected at epsilon",
+  distance:
+    "vectors of counts: changes up to this many counts are protected at epsilon, larger ones less; such a cost (`local-within-N`) adds up with no other",
   responseShare: "logistic regression from inputs: the share of epsilon for the outcome",
 };
 

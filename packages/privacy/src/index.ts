@@ -86,7 +86,7 @@ export {
 } from "./accounting/ledger/ledger.ts";
 export { parseLedger } from "./accounting/ledger/parse-ledger.ts";
 export type { PrivacyLoss, Relation, WithinDistance } from "./accounting/loss.ts";
-export { withinDistance, withinWords } from "./accounting/within-distance.ts";
+export { recordsWithin, withinDistance } from "./accounting/within-distance.ts";
 
 // Logs by region and month, as studies and records.
 

@@ -11,7 +11,7 @@ import { openLedger, remaining, spend } from "./ledger/ledger.ts";
 import { parseLedger } from "./ledger/parse-ledger.ts";
 import type { PrivacyLoss, Relation } from "./loss.ts";
 import { approximateLoss, gaussianLoss, pureLoss } from "./make-loss.ts";
-import { withinDistance, withinWords } from "./within-distance.ts";
+import { recordsWithin, withinDistance } from "./within-distance.ts";
 
 const near = pureLoss(1, "local-within-3");
 const ledgerOf = (neighbours: Relation) =>
@@ -106,6 +106,6 @@ test.each([
 });
 
 test("how far epsilon reaches is said in one sentence", () => {
-  expect(withinWords(1)).toBe("between records that differ by at most 1 count");
-  expect(withinWords(3)).toBe("between records that differ by at most 3 counts");
+  expect(recordsWithin(1)).toBe("records that differ by at most 1 count");
+  expect(recordsWithin(3)).toBe("records that differ by at most 3 counts");
 });

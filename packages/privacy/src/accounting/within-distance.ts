@@ -15,6 +15,6 @@ export function withinDistance(relation: Relation): number | undefined {
 }
 
 /** How far an epsilon reaches, in the words that stand beside it wherever it is stated. */
-export function withinWords(distance: number): string {
-  return `between records that differ by at most ${distance} ${distance === 1 ? "count" : "counts"}`;
+export function recordsWithin(distance: number): string {
+  return `records that differ by at most ${distance} ${distance === 1 ? "count" : "counts"}`;
 }

@@ -1,7 +1,8 @@
 import { grouped, significant } from "@dpbayes/inference/text";
 import { planRelease } from "@dpbayes/privacy";
-import type { AuditResult } from "@dpbayes/privacy/audit";
+import type { AuditResult, BeyondFinding } from "@dpbayes/privacy/audit";
 import { readStudy } from "../../files/index.ts";
+import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
@@ -30,17 +31,24 @@ export async function runAudit(given: Given, io: Io): Promise<number> {
 }
 
 function linesOf(result: AuditResult, io: Io): readonly string[] {
-  const { claimed, epsilonLower, smallestDetectable, falseAlarmRate, pairs } = result;
+  const { claimed, epsilonLower, smallestDetectable, falseAlarmRate, pairs, beyond } = result;
   const verdict = result.violation
     ? styled(io, io.stdout, "red", "the claim is violated")
     : styled(io, io.stdout, "green", "no violation found");
   return [
     verdict,
-    `claimed     epsilon ${digits(claimed.epsilon)}, delta ${digits(claimed.delta)}`,
+    `claimed     epsilon ${digits(claimed.epsilon)}, delta ${digits(claimed.delta)}${reachInWords(claimed.neighbours)}`,
     `at least    epsilon ${significant(epsilonLower, 4)} at that delta, with confidence ${1 - falseAlarmRate}`,
     `would see   epsilon ${significant(smallestDetectable, 4)} or more`,
+    ...(beyond ? [beyondWords(beyond)] : []),
     `pairs       ${pairs.length}, ${result.draws} runs on either table of each`,
   ];
+}
+
+/** What a reader may take the claim for, and it is not. */
+function beyondWords({ apart, epsilon, delta, epsilonLower }: BeyondFinding): string {
+  const most = `${digits(epsilon)}${delta > 0 ? `, delta ${digits(delta)}` : ""}`;
+  return `beyond      epsilon ${significant(epsilonLower, 4)} or more between records ${apart} counts apart, the farthest there are; by proof at most ${most}`;
 }
 
 /** Losses are rounded upwards in their last bits, which nobody reads. */

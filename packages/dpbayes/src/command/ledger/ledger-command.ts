@@ -7,7 +7,10 @@ export const ledgerCommand: Command = {
   flags: {
     ...budgetFlags,
     unit: { value: "TEXT", help: "whom the budget protects, to open a ledger before the first release" },
-    neighbours: { value: "RELATION", help: "replace-one, add-remove or local, to open a ledger" },
+    neighbours: {
+      value: "RELATION",
+      help: "replace-one, add-remove, local or local-within-N (counts), to open a ledger",
+    },
   },
   notes: [
     "DATA is the data file or its ledger (DATA.ledger.jsonl, beside the file that a link leads to). The ledger is only",

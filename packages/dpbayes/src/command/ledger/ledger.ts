@@ -5,6 +5,7 @@ import { fail } from "../../errors/index.ts";
 import { declareBudget, readLedger } from "../../ledger/declare-budget.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
 import { missingReleases } from "../../ledger/missing-releases.ts";
+import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { budgetOf } from "../arguments/budget-flags.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
@@ -46,7 +47,7 @@ function linesOf(file: string, ledger: Ledger, missing: ReadonlyMap<string, stri
   );
   return [
     `ledger     ${file}`,
-    `protects   ${ledger.unit}, ${ledger.neighbours}`,
+    `protects   ${ledger.unit}, ${ledger.neighbours}${reachInWords(ledger.neighbours)}`,
     `budget     ${describeAmount(ledger.budget)}`,
     `spent      ${describeAmount(spent(ledger))}`,
     `remaining  ${describeAmount(remaining(ledger))}`,

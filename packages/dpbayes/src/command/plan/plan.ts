@@ -1,6 +1,7 @@
 import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
 import { oddsInWords } from "../../planner/words/odds-in-words.ts";
+import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
@@ -30,20 +31,24 @@ export async function runPlan(given: Given, io: Io): Promise<number> {
 }
 
 function contentOf(planned: ReleasePlan) {
-  const { study, statistic, mechanism, neighbours } = planned;
+  const { study, statistic, mechanism } = planned;
   const { kind, parameters } = mechanism;
   const cost = planned.cost();
+  const { neighbours } = cost;
   return { study: study.id, statistic: statistic.kind, mechanism: { kind, parameters }, neighbours, cost };
 }
 
-async function linesOf(study: Study, { statistic, mechanism }: ReleasePlan): Promise<readonly string[]> {
+async function linesOf(
+  study: Study,
+  { statistic, mechanism, cost }: ReleasePlan,
+): Promise<readonly string[]> {
   const { epsilon, delta, unit, neighbours } = study.privacy;
   const numbers = statistic.layout.coordinates.length;
   return [
     study.question,
     `statistic  ${statistic.kind}, ${numbers} ${numbers === 1 ? "number" : "numbers"}`,
     `mechanism  ${mechanism.kind}`,
-    `cost       epsilon ${epsilon}${delta === undefined ? "" : `, delta ${delta}`} for ${unit}, ${neighbours}`,
+    `cost       epsilon ${epsilon}${delta === undefined ? "" : `, delta ${delta}`}${reachInWords(cost().neighbours)} for ${unit}, ${neighbours}`,
     "",
     ...(await meaningOf(study)),
   ];

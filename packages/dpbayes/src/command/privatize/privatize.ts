@@ -5,6 +5,7 @@ import { fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
 import { type Released, releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
+import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import {
   isAddress,
   openSource,
@@ -132,6 +133,7 @@ function say(
         output,
         study: study.id,
         spent,
+        neighbours: ledger.neighbours,
         remaining: left,
         ...(digest && { digest }),
         ...(reports && { reports }),
@@ -140,6 +142,9 @@ function say(
     return;
   }
   print(io, `${styled(io, io.stdout, "green", "released")}   ${output}`);
-  print(io, `spent      ${describeAmount(spent)} (${study.privacy.unit}, ${study.privacy.neighbours})`);
+  print(
+    io,
+    `spent      ${describeAmount(spent)}${reachInWords(ledger.neighbours)} (${study.privacy.unit}, ${study.privacy.neighbours})`,
+  );
   print(io, `remaining  ${describeAmount(left)}`);
 }

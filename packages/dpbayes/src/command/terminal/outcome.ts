@@ -22,10 +22,15 @@ export function tellError(error: unknown, io: Io, json: boolean): number {
 
 /** Where to go from a refusal that is a decision of the data's holder. */
 function hintOf(code: string): string {
-  return code === "BUDGET_EXCEEDED"
-    ? "\n  dpbayes ledger DATA shows what was spent; with --budget-epsilon it declares a larger budget"
-    : "";
+  return hints[code] ?? "";
 }
+
+const hints: Readonly<Record<string, string>> = {
+  BUDGET_EXCEEDED:
+    "\n  dpbayes ledger DATA shows what was spent; with --budget-epsilon it declares a larger budget",
+  DISTANCES_DIFFER:
+    "\n  --ledger FILE keeps a ledger of its own; dpbayes plan STUDY says what the study costs between any two records, and with\n  that distance and that epsilon declared it adds the same noise at a cost that adds up",
+};
 
 /** Errors of a catalogue are told; anything else is a mistake of ours, and its text might hold data. */
 function wordsOf(error: unknown): { readonly code: string; readonly message: string } {

@@ -1,6 +1,15 @@
 import { lawOf, noiseOf } from "@dpbayes/inference/noise";
-import type { Release } from "@dpbayes/privacy";
+import {
+  cost,
+  costBetweenAnyRecords,
+  type Relation,
+  type Release,
+  recordsWithin,
+  type Study,
+  withinDistance,
+} from "@dpbayes/privacy";
 import { epsilonInWords } from "../../planner/words/epsilon-in-words.ts";
+import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { definitions, html, list, type Markup, table } from "../markup/html.ts";
 import { fourDigits } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
@@ -15,11 +24,12 @@ export const privacySection: PageSection = {
 
 function privacyContent({ study, releases }: PageContext): Markup {
   const { setting, unit, neighbours } = study.privacy;
+  const between = cost(study).neighbours;
   return html`${definitions([
     ["Protected", unit],
-    ["Neighbours", neighboursWords[neighbours]],
+    ["Neighbours", withinWords(between) ?? neighboursWords[neighbours]],
     ["Who adds the noise", settingWords[setting]],
-    ["Epsilon", fourDigits(study.privacy.epsilon)],
+    ["Epsilon", `${fourDigits(study.privacy.epsilon)}${reachInWords(between)}`],
     ["Delta", deltaWords(releases)],
   ])}
 ${list(epsilonInWords(study))}
@@ -28,7 +38,7 @@ ${table(
   ["release", "epsilon", "delta", "mechanism", "noise sd", "records"],
   releases.map((release, i) => [
     release.holder ?? String(i + 1),
-    fourDigits(release.privacy.epsilon),
+    epsilonOf(release),
     release.privacy.delta === 0 ? "0" : fourDigits(release.privacy.delta),
     release.mechanism.kind,
     noiseWords(release),
@@ -36,13 +46,33 @@ ${table(
   ]),
 )}
 <h3>What is not protected</h3>
-${list(notProtected(study.privacy.neighbours, setting))}`;
+${list([...beyondWords(study), ...notProtected(study.privacy.neighbours, setting)])}`;
 }
 
 const neighboursWords = {
   "replace-one": "two data sets that differ in one record, which is exchanged for any other",
   "add-remove": "two data sets of which one has a record more",
 } as const;
+
+/** What neighbours are where epsilon reaches no further than a distance of counts. */
+function withinWords(between: Relation): string | undefined {
+  const distance = withinDistance(between);
+  if (distance === undefined) return undefined;
+  return `two ${recordsWithin(distance)} in all: one more or one fewer counts 1, one exchanged for another 2`;
+}
+
+/** Budgets may differ among releases, and so may their reach. */
+function epsilonOf({ study, privacy }: Release): string {
+  return `${fourDigits(privacy.epsilon)}${reachInWords(cost(study).neighbours)}`;
+}
+
+/** What a reader may take epsilon for, and it is not. */
+function beyondWords(study: Study): readonly string[] {
+  if (withinDistance(cost(study).neighbours) === undefined) return [];
+  const any = costBetweenAnyRecords(study);
+  const most = "epsilon" in any ? `: epsilon is ${fourDigits(any.epsilon)} between any two records` : "";
+  return [`Records that differ by more are protected less${most}. Such budgets add up with no others.`];
+}
 
 const settingWords = {
   local: "everyone on their own device, before anything is sent",

@@ -1,5 +1,5 @@
 import { short, surePercent, typeset } from "@dpbayes/inference/text";
-import { planRelease } from "@dpbayes/privacy";
+import { planRelease, recordsWithin } from "@dpbayes/privacy";
 import type { Study } from "@dpbayes/privacy/formats";
 
 /**
@@ -26,7 +26,6 @@ export function oddsInWords(study: Study, more: readonly string[] = []): readonl
 /** What neighbours differ in. */
 function secretOf({ privacy: { unit, neighbours, distance } }: Study): string {
   if (neighbours === "add-remove") return `whether ${unit} is in the data at all`;
-  const which =
-    distance === undefined ? "any two records" : `any two records that differ by at most ${distance}`;
+  const which = distance === undefined ? "any two records" : `any two ${recordsWithin(distance)}`;
   return `which of ${which} ${unit} has`;
 }

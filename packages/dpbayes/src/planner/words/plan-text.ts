@@ -1,16 +1,19 @@
 import { columns, percent, short } from "@dpbayes/inference/text";
+import { cost } from "@dpbayes/privacy";
 import type { StudyPlan } from "../plan-study.ts";
 import type { Prediction } from "../widths/prediction.ts";
+import { reachInWords } from "./reach-in-words.ts";
 import { narrowingWords, shareWords } from "./share-words.ts";
 import { solvedWords } from "./solved-words.ts";
 
 /** A plan as a page of text: what is expected, what changes it, what epsilon means. */
 export function planText(plan: Omit<StudyPlan, "toString">): string {
   const { study, interval, expected, solved } = plan;
+  const reach = reachInWords(cost(study).neighbours);
   return [
     study.question,
     "",
-    `Expected at epsilon ${short(expected.epsilon)}, ${countWords(expected)} (${percent(interval)} intervals)`,
+    `Expected at epsilon ${short(expected.epsilon)}${reach}, ${countWords(expected)} (${percent(interval)} intervals)`,
     columns([
       ["", "guess", "width", "power", "contraction", "privacy noise"],
       ...expected.rows.map((row) => [
@@ -28,7 +31,7 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
     ...curve("By bounds", plan.byBounds, ({ bounds }) => boundsWords(bounds)),
     ...solvedWords(solved, expected),
     "",
-    `What epsilon ${short(study.privacy.epsilon)} means`,
+    `What epsilon ${short(study.privacy.epsilon)}${reach} means`,
     ...plan.meaning,
     "",
     ...plan.notes.map((note) => `- ${note}`),

@@ -21,4 +21,4 @@ export { parseLedger } from "./parse-ledger.ts";
 // How far a budget of limited precision reaches.
 
 export type { Relation } from "../loss.ts";
-export { withinDistance, withinWords } from "../within-distance.ts";
+export { recordsWithin, withinDistance } from "../within-distance.ts";
