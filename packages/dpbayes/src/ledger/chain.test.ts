@@ -96,6 +96,7 @@ describe("what no ledger wrote", () => {
       "it is not written as a ledger writes it",
     ],
     ["another number", lineText(second).replace('"1"', '"2"'), "its content does not match its hash"],
+    ["a number left out", textOf(lineAfter({ ...first, index: 2 }, budget)), "missing or stands elsewhere"],
     ["an opening in the middle", textOf(lineAfter(first, open)), "opened by its first line, once"],
     [
       "an edit that breaks a line",
