@@ -52,6 +52,7 @@ const meanings: Readonly<Record<string, string>> = {
   delta: "the probability that this may fail; needed for Gaussian noise",
   "unit of privacy": "whom it protects, in words: one record must be all that this unit has",
   neighbours: "which tables must look alike: one record replaced, or one more or less",
+  population: "with `replace-one`: who is in the data, in words, if everybody may know; a query needs it",
   mechanism: "another mechanism than the family's own",
   perturb: "local regressions: noise on the statistic, or on the inputs themselves",
   distance:

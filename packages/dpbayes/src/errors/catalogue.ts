@@ -40,6 +40,10 @@ export const programErrors = {
   DATABASE_CONNECTION: "{database} cannot be reached: {problem}",
   DATABASE_TABLE: "{database} has no table {found}, or the user may not see it",
   DATABASE_QUERY: "{database} does not answer: {problem}; nothing was released",
+  QUERY_COUNT:
+    "{source} chooses its rows, and under replace-one the release says exactly how many they are; {accepted}",
+  QUERY_PEOPLE: "{source} may have several rows of {unit}: {problem}; {accepted}",
+  QUERY_MIXES: "{source} has rows that depend on other rows: {problem}; {accepted}",
 
   // The ledger on disk
   LEDGER_TAMPERED: "ledger {file} was changed or cut, line {line}: {problem}; nothing was spent",

@@ -128,6 +128,7 @@ describe("refused", () => {
     ["another relation", parameters({ neighbours: "add-remove" }), /parameters.neighbours/],
     ["another relation stated", privacy({ neighbours: "add-remove" }), /privacy.neighbours/],
     ["another unit", privacy({ unit: "one visit" }), /privacy.unit is "one visit"/],
+    ["a population that the study does not name", privacy({ population: "all" }), /privacy.population/],
     ["a delta", privacy({ delta: 1e-6 }), /privacy.delta/],
     ["a distance", privacy({ distance: 3 }), /privacy.distance/],
     ["another setting", privacy({ setting: "distributed" }), /privacy.setting/],

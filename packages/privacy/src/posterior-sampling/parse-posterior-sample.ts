@@ -32,6 +32,7 @@ function requireStatedCost({ study, mechanism, privacy, count }: PosteriorSample
   same("study.privacy.setting", study.privacy.setting, "central");
   same("privacy.unit", privacy.unit, study.privacy.unit);
   same("privacy.neighbours", privacy.neighbours, study.privacy.neighbours);
+  same("privacy.population", privacy.population, study.privacy.population);
   same("mechanism.parameters.neighbours", parameters.neighbours, study.privacy.neighbours);
   same("mechanism.parameters.family", parameters.family, study.model.family);
   same("privacy.delta", privacy.delta, 0);

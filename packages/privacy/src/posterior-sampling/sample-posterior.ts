@@ -62,14 +62,21 @@ export async function samplePosterior(
   const id = options.id ?? `${study.id}/posterior-${ledger.entries.length + 1}`;
   const paid = spend(ledger, { id, loss: mechanism.cost(), note: "one posterior sample" });
   const { count, totals } = await readTotals(study, posterior, records);
-  const { setting, unit, neighbours } = study.privacy;
+  const { setting, unit, neighbours, population } = study.privacy;
   const sample = seal({
     format: posteriorSampleFormat,
     study,
     ...(options.holder !== undefined && { holder: options.holder }),
     count: neighbours === "add-remove" ? null : count,
     mechanism: { kind: mechanism.kind, parameters: mechanism.parameters },
-    privacy: { setting, epsilon: mechanism.parameters.epsilon, delta: 0, unit, neighbours },
+    privacy: {
+      setting,
+      epsilon: mechanism.parameters.epsilon,
+      delta: 0,
+      unit,
+      neighbours,
+      ...(population !== undefined && { population }),
+    },
     names: mechanism.names,
     values: mechanism.randomise(totals, SecureSource.platform()),
   } as const);

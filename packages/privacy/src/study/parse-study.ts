@@ -41,6 +41,7 @@ export function parseStudy(value: unknown): Study {
   for (const [name, variable] of Object.entries(study.variables)) checkVariable(name, variable);
   checkFormula(study.model.family, study.model.formula, study.variables);
   checkOptions(study);
+  checkPopulation(study);
   parsed.add(deepFreeze(study));
   return study;
 }
@@ -77,6 +78,12 @@ function checkOptions(study: Study): void {
       known.length === 0 ? `absent: ${family} has no options` : `one of: ${known.join(", ")}`,
     );
   structureOf(study.model);
+}
+
+/** Add-remove hides who is in the data: a population that everybody may know would promise both. */
+function checkPopulation({ privacy }: Study): void {
+  if (privacy.population !== undefined && privacy.neighbours === "add-remove")
+    refuse("privacy.population", "given", "absent under add-remove, which hides who is in the data");
 }
 
 /** Squares, products and quotients of bounds within these are finite and normal numbers. */

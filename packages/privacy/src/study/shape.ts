@@ -39,6 +39,7 @@ const privacyFields = (relation: Readonly<Record<string, Shape>>): Shape => ({
     "delta?": share,
     unit: words,
     ...relation,
+    "population?": words,
     "mechanism?": { is: "one", of: mechanismKinds },
     "perturb?": one("statistic", "inputs"),
     "distance?": fromOne,

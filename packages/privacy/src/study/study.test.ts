@@ -91,6 +91,8 @@ describe("parseStudy", () => {
     ["unknown relation", ["privacy", "neighbours"], "any", "STUDY_FIELD"],
     ["no unit", ["privacy", "unit"], undefined, "STUDY_FIELD"],
     ["misspelt setting", ["privacy", "epsillon"], 1, "STUDY_FIELD"],
+    ["an empty population", ["privacy", "population"], " ", "STUDY_FIELD"],
+    ["a population that is no text", ["privacy", "population"], true, "STUDY_FIELD"],
     ["no bounds", ["variables", "age", "bounds"], undefined, "STUDY_MISSING_BOUND"],
     ["one bound", ["variables", "age", "bounds"], [0], "STUDY_FIELD"],
     ["bounds exchanged", ["variables", "age", "bounds"], [80, 18], "STUDY_FIELD"],
@@ -134,6 +136,30 @@ describe("parseStudy", () => {
       fc.property(keys, fc.jsonValue(), (path, value) => {
         refusal(changed(path as unknown as Path, value));
       }),
+    );
+  });
+});
+
+describe("a public population", () => {
+  const population = "everyone enrolled in 2024; the list is public";
+
+  it("is kept, and belongs to what a study is", () => {
+    const study = parseStudy(changed(["privacy", "population"], population));
+    expect(study.privacy.population).toBe(population);
+    expect(studyDigest(study)).not.toBe(studyDigest(parseStudy(income)));
+  });
+
+  it("is absent where it is not given: the digests of studies without it are what they were", () => {
+    expect(parseStudy(income).privacy).not.toHaveProperty("population");
+    expect(studyDigest(parseStudy(income))).toBe(
+      "383cd548ed8374a9c2111d004d26987faeceea02a3de5ee122ba3ac3def06bc5",
+    );
+  });
+
+  it("is refused under add-remove, which hides it", () => {
+    const privacy = { ...income.privacy, neighbours: "add-remove", population };
+    expect(refusal(changed(["privacy"], privacy)).message).toBe(
+      "study field privacy.population is given, must be absent under add-remove, which hides who is in the data",
     );
   });
 });

@@ -38,6 +38,11 @@ export interface PrivacyClause {
   readonly unit: string;
   /** In the local setting neighbours are any two records of the domain, which is `replace-one`. */
   readonly neighbours: "replace-one" | "add-remove";
+  /**
+   * Under replace-one, in words, who is in the data and that everybody may know it: "everyone enrolled in 2024; the list
+   * is public". The guarantee assumes it. Without it, who is in the whole table is taken to be public.
+   */
+  readonly population?: string;
   /** Overrides the mechanism that the family and the setting choose. */
   readonly mechanism?: MechanismKind;
   /** Local regressions: randomise the summed statistic (default) or the inputs themselves. */

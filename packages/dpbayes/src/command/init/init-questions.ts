@@ -71,7 +71,7 @@ export const questions: Readonly<Record<string, Question>> = {
   neighbours: {
     value: "RELATION",
     help: "replace-one or add-remove",
-    ask: "Neighbours (replace-one: the number of records is public, add-remove: it is not)",
+    ask: "Neighbours (replace-one: who is in the data is public, add-remove: it is not)",
     otherwise: () => "replace-one",
     problem: oneOf(relations),
   },

@@ -7,7 +7,7 @@ const comments: Readonly<Record<string, string>> = {
   variables:
     "Bounds and levels are public knowledge, never taken from the data: a bound that follows the data gives it away.\nValues outside are moved to the nearest bound (or refused, with outside: refuse).",
   privacy:
-    "setting: local (everybody randomises their own answer), central (one table) or distributed (several holders).\nepsilon: an attacker's odds about anybody change by a factor of at most e^epsilon.\ndelta: the chance, at most, that this does not hold; needed for Gaussian noise.\nunit: whom the guarantee protects. neighbours: replace-one (the number of records is public) or add-remove.",
+    "setting: local (everybody randomises their own answer), central (one table) or distributed (several holders).\nepsilon: an attacker's odds about anybody change by a factor of at most e^epsilon.\ndelta: the chance, at most, that this does not hold; needed for Gaussian noise.\nunit: whom the guarantee protects. neighbours: replace-one (who is in the data is public, and how many) or add-remove.",
 };
 
 /** A study as YAML with a comment above every part. */

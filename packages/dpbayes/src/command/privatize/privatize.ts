@@ -5,6 +5,7 @@ import { fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
 import { type Released, releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
+import { assumptionsInWords } from "../../planner/words/assumptions-in-words.ts";
 import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import {
   isAddress,
@@ -13,6 +14,7 @@ import {
   type SourceOptions,
   type TableOrQuery,
 } from "../../sources/index.ts";
+import { protectsRow } from "../../sources/row-unit.ts";
 import { budgetOf } from "../arguments/budget-flags.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
@@ -147,4 +149,5 @@ function say(
     `spent      ${describeAmount(spent)}${reachInWords(ledger.neighbours)} (${study.privacy.unit}, ${study.privacy.neighbours})`,
   );
   print(io, `remaining  ${describeAmount(left)}`);
+  if (protectsRow(study.privacy)) for (const line of assumptionsInWords(study)) print(io, line);
 }

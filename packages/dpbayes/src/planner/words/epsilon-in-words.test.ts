@@ -35,6 +35,25 @@ describe("epsilonInWords", () => {
     expect(words({ setting: "local" })).toContain("against the collector too");
   });
 
+  it("says that replace-one takes who is in the data to be public, and what the study says of it", () => {
+    const held = { setting: "central", mechanism: "gaussian", delta: 1e-6 };
+    const known = "Who is in the data, and how many, is taken to be public";
+    expect(words({ ...held, neighbours: "replace-one" })).toContain(`${known}.`);
+    expect(words({ ...held, neighbours: "replace-one", population: "All of 2024." })).toContain(
+      `${known}: All of 2024.\n`,
+    );
+    expect(words({ ...held, neighbours: "add-remove" })).not.toContain("public");
+    expect(words({ setting: "local" })).not.toContain("public");
+    expect(words({ setting: "local", population: "all members" })).toContain(`${known}: all members.`);
+  });
+
+  it("says that a row is no person", () => {
+    const row =
+      "It protects one row, not one person: a person who has or changes k rows is protected k times less.";
+    expect(words({ setting: "local", unit: "One row of stays" })).toContain(row);
+    expect(words({ setting: "local", unit: "one rower" })).not.toContain("not one person");
+  });
+
   it("limits its promise to neighbours within the stated distance", () => {
     const limited = words({ setting: "local", distance: 2 }, "topic-model", "words ~ 1");
     expect(limited).toContain("any two records that differ by at most 2");

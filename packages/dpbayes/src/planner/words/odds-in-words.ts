@@ -1,6 +1,7 @@
 import { short, surePercent, typeset } from "@dpbayes/inference/text";
 import { planRelease, recordsWithin } from "@dpbayes/privacy";
 import type { Study } from "@dpbayes/privacy/formats";
+import { assumptionsInWords } from "./assumptions-in-words.ts";
 
 /**
  * The odds of a guess about one person before and after a release, in sentences, with what else there is to say about the
@@ -18,6 +19,7 @@ export function oddsInWords(study: Study, more: readonly string[] = []): readonl
     setting === "local"
       ? "Noise is added on the person's own device: this holds against the collector too."
       : "Noise is added by the data holder: this holds against everyone who sees the release, not against the holder.",
+    ...assumptionsInWords(study),
     ...more,
     "What is true of everybody, such as that smoking harms, can be learned about a person whether or not they take part: that is not protected.",
   ]);

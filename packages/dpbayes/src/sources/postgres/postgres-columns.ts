@@ -3,7 +3,7 @@ import { systemCode } from "../../errors/index.ts";
 import { type ColumnKind, quoteName } from "../push-down/input-sql.ts";
 import { type DescribedColumn, requireColumns } from "../push-down/require-columns.ts";
 import type { Wanted } from "../push-down/sql-session.ts";
-import { begin, type PostgresTable, query } from "./postgres-query.ts";
+import { begin, type PostgresRows, query } from "./postgres-query.ts";
 
 /** Built-in types by their numbers, which never change. */
 const builtIn: ReadonlyMap<number, Type> = new Map<number, Type>([
@@ -32,7 +32,7 @@ const UNDEFINED_COLUMN = "42703";
  */
 export async function describeColumns(
   client: Client,
-  table: PostgresTable,
+  table: PostgresRows,
   wanted: Wanted,
 ): Promise<ReadonlyMap<string, ColumnKind>> {
   const names = wanted.map(([name]) => `source.${quoteName(name)}`);
@@ -47,7 +47,7 @@ export async function describeColumns(
 
 async function columnsOf(
   client: Client,
-  { sql }: PostgresTable,
+  { sql }: PostgresRows,
   columns: string,
 ): Promise<readonly DescribedColumn[]> {
   const { fields } = await query(client, `SELECT ${columns} FROM ${sql} AS source LIMIT 0`);

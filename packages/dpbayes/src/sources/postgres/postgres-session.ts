@@ -1,10 +1,14 @@
+import type { Study } from "@dpbayes/privacy";
 import type { Client } from "pg";
 import { fail, systemCode } from "../../errors/index.ts";
-import type { SqlSession } from "../push-down/sql-session.ts";
+import type { Relation } from "../push-down/input-sql.ts";
+import type { SqlSession, Wanted } from "../push-down/sql-session.ts";
 import type { Dialect } from "../push-down/sum-queries.ts";
+import { namedRelation } from "./named-relation.ts";
 import { describeColumns } from "./postgres-columns.ts";
 import { refuseDatabase } from "./postgres-problem.ts";
-import { begin, type PostgresTable, query } from "./postgres-query.ts";
+import { begin, type PostgresRows, query } from "./postgres-query.ts";
+import { requirePublicRows, requireRowsOfUnit } from "./require-rows.ts";
 
 /**
  * Without a fence the planner would put the layers into each other and compute them many times over. LIMIT ALL is one
@@ -17,10 +21,12 @@ const ROWS_AT_A_TIME = 4_096;
 
 /** A connection to a PostgreSQL server in a read-only transaction. */
 export async function openPostgres(
-  table: PostgresTable,
+  table: PostgresRows,
+  { privacy }: Pick<Study, "privacy">,
   signal: AbortSignal | undefined,
 ): Promise<SqlSession> {
   if (signal?.aborted) refuseCancelled();
+  if (table.kind === "query") requirePublicRows(table.described, privacy);
   const client = await connected(table);
   const cancel = () => void cancelQuery(client, table);
   signal?.addEventListener("abort", cancel);
@@ -37,7 +43,7 @@ export async function openPostgres(
     dialect,
     relation: async (wanted) => {
       try {
-        return { sql: table.sql, kinds: await describeColumns(client, table, wanted) };
+        return await relationOf(client, table, wanted, privacy);
       } catch (error) {
         return signal?.aborted ? refuseCancelled() : refuseDatabase(error, table, true);
       }
@@ -52,7 +58,28 @@ export async function openPostgres(
   };
 }
 
-async function connected(table: PostgresTable): Promise<Client> {
+/**
+ * Describing the columns locks what is read until the transaction ends; what it is, is asked afterwards, by a name that
+ * the search path has no part in.
+ */
+async function relationOf(
+  client: Client,
+  rows: PostgresRows,
+  wanted: Wanted,
+  privacy: Study["privacy"],
+): Promise<Relation> {
+  const named = rows.kind === "table" ? await namedRelation(client, rows) : undefined;
+  const read = { ...rows, ...(named && { sql: named.sql }) };
+  const kinds = await describeColumns(client, read, wanted);
+  const locked = named && (await namedRelation(client, read));
+  if (locked?.id !== named?.id) fail("TABLE_CHANGED", { file: rows.described });
+  if (locked?.disguise !== undefined) requirePublicRows(rows.described, privacy, locked.disguise);
+  if (locked === undefined || locked.disguise !== undefined)
+    await requireRowsOfUnit(client, read, wanted, privacy);
+  return { sql: read.sql, kinds };
+}
+
+async function connected(table: PostgresRows): Promise<Client> {
   const { default: pg } = await import("pg");
   try {
     const client = new pg.Client({
@@ -77,7 +104,7 @@ function connectMilliseconds(url: string): number {
 }
 
 /** Asks the server, over a second connection, to end what the first one runs. */
-async function cancelQuery(client: Client, table: PostgresTable): Promise<void> {
+async function cancelQuery(client: Client, table: PostgresRows): Promise<void> {
   const { processID } = client as unknown as { readonly processID: number };
   try {
     const second = await connected(table);

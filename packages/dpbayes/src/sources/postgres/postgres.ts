@@ -1,3 +1,4 @@
+import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { quoteName } from "../push-down/input-sql.ts";
 import { sqlRecords } from "../push-down/sql-records.ts";
@@ -12,18 +13,22 @@ export type TableOrQuery = string | { readonly query: string };
 
 /**
  * A table of a PostgreSQL database. Releases of tables are summed inside the database by generated SQL, in one
- * read-only transaction; only the sums come here. Studies of the local setting read the rows through a cursor.
+ * read-only transaction; only the sums come here. Studies of the local setting read the rows through a cursor. A query,
+ * and whatever is no table seen in full, is refused where its rows could be told apart from the people of the study.
  * `url` is `postgres://user:password@host:port/database`.
  */
 export function postgresSource(url: string | undefined, rows: TableOrQuery): RecordSource {
   const database = databaseName(url);
-  const { sql, name } = typeof rows === "string" ? tableOf(rows) : queryOf(rows.query);
-  const described = `${name} of ${database}`;
-  const open: OpenSession = (signal) => openPostgres({ url: url!, database, sql, name, described }, signal);
+  const read = typeof rows === "string" ? tableOf(rows) : queryOf(rows.query);
+  const described = `${read.name} of ${database}`;
+  const open =
+    (study: Study): OpenSession =>
+    (signal) =>
+      openPostgres({ url: url!, database, described, ...read }, study, signal);
   return {
     describe: () => described,
-    records: (study, signal) => sqlRecords(open, study, described, signal),
-    sums: (plan, options) => sqlSums(open, plan, described, options),
+    records: (study, signal) => sqlRecords(open(study), study, described, signal),
+    sums: (plan, options) => sqlSums(open(plan.study), plan, described, options),
   };
 }
 
@@ -36,11 +41,11 @@ function tableOf(given: string) {
         accepted: "followed by a name such as visits or clinic.visits",
       });
   const names = parts.map((part) => (part.startsWith('"') ? part.slice(1, -1).replaceAll('""', '"') : part));
-  return { sql: names.map(quoteName).join("."), name: `table ${given}` };
+  return { sql: names.map(quoteName).join("."), name: `table ${given}`, kind: "table" as const };
 }
 
 /** In parentheses, on lines of its own: a comment at its end closes nothing. */
 function queryOf(query: string) {
   const bare = query.trim().replace(/;+\s*$/, "");
-  return { sql: `(\n${bare}\n)`, name: "the query" };
+  return { sql: `(\n${bare}\n)`, name: "the query", kind: "query" as const };
 }

@@ -15,6 +15,7 @@ export const privacy: Shape = {
     delta: { is: "number", from: 0, below: 1 },
     unit: words,
     neighbours: { is: "one", of: ["replace-one", "add-remove"] },
+    "population?": words,
     "distance?": { is: "number", whole: true, from: 1 },
   },
 };

@@ -17,6 +17,8 @@ export interface PrivacyStatement {
   readonly delta: number;
   readonly unit: string;
   readonly neighbours: "replace-one" | "add-remove";
+  /** Who is in the data, where the study says that everybody may know: the guarantee assumes it. */
+  readonly population?: string;
   /** Limited precision: epsilon protects records at L1 distance up to this, those further apart less. */
   readonly distance?: number;
 }

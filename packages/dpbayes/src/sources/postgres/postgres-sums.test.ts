@@ -1,0 +1,131 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseStudy } from "@dpbayes/privacy";
+import { planTable } from "@dpbayes/privacy/plan";
+import { DuckDBInstance } from "@duckdb/node-api";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { openSource } from "../index.ts";
+import { awkwardPlans, awkwardRecords } from "../push-down/awkward-tables.testing.ts";
+import { coordinateSql, coordinatesOf } from "../push-down/coordinates.testing.ts";
+import { pushedStatistic } from "../push-down/pushed-statistic.ts";
+import { momentQueries } from "../push-down/sum-queries.ts";
+import { tableSql } from "../push-down/table-sql.testing.ts";
+import { sumsOfRecords } from "../push-down/table-sums.testing.ts";
+import { dialect, openPostgres } from "./postgres-session.ts";
+import { all, publicPlan, testDatabase } from "./test-database.testing.ts";
+
+const db = testDatabase();
+
+describe("sums inside PostgreSQL", () => {
+  it.each(awkwardPlans)("are the integers that the rows give: $name", async ({ plan: asked }) => {
+    const records = awkwardRecords(asked, 300, 11);
+    const rows = db.rowsOf(await db.table(tableSql(asked.study, records)));
+    const sums = await rows.sums!(asked, { onInvalid: "skip", facts: true });
+    expect(sums).toEqual(sumsOfRecords(asked, records));
+    expect(sumsOfRecords(asked, await all(rows.records(asked.study)))).toEqual(sums);
+  });
+
+  it.each(awkwardPlans)("have coordinates that are right to the last bit: $name", async ({ plan: asked }) => {
+    const statistic = pushedStatistic(asked);
+    if (statistic.kind !== "moments") return;
+    const records = awkwardRecords(asked, 300, 12);
+    const sql = await db.table(tableSql(asked.study, records));
+    const place = {
+      url: db.server.url(),
+      database: "d",
+      name: sql,
+      described: sql,
+      sql,
+      kind: "table" as const,
+    };
+    const session = await openPostgres(place, asked.study, undefined);
+    const relation = await session.relation(statistic.fields.map(({ name, variable }) => [name, variable]));
+    const rows = await session.all(coordinateSql(statistic, relation, session.dialect));
+    await session.close();
+    const expected = records.map((record) => coordinatesOf(statistic, record).map((value) => value + 0));
+    expect(rows.map((row) => row.map((value) => Number(value) + 0))).toEqual(expected);
+  });
+
+  it("do not depend on the types of the columns", async () => {
+    const regression = awkwardPlans.find(({ name }) =>
+      name.startsWith("linear-regression, income ~ height"),
+    )!;
+    const good = { income: 7, height: 0.5, sector: "A", visits: 3 };
+    const records = [good, { ...good, income: 1000, sector: "NULL" }, { ...good, income: -3, visits: 25 }];
+    await db.server.run("CREATE TYPE sectors AS ENUM ('A', 'NULL')", "CREATE DOMAIN pay AS bigint");
+    const values = records.map((r) => `(${r.income}, ${r.height}, '${r.sector}', ${r.visits})`).join(", ");
+    const types = [
+      ["pay", "real", "varchar(9)", "smallint"],
+      ["numeric", "numeric(4, 2)", "sectors", "bigint"],
+      ["integer", "double precision", "char(8)", "numeric"],
+    ];
+    for (const [income, height, sector, visits] of types) {
+      const columns = `a::${income} AS income, b::${height} AS height, c::${sector} AS sector, d::${visits} AS visits`;
+      const name = await db.table(`SELECT ${columns} FROM (VALUES ${values}) AS t(a, b, c, d)`);
+      const sums = await db.rowsOf(name).sums!(regression.plan, { facts: true });
+      expect(sums).toEqual(sumsOfRecords(regression.plan, records));
+    }
+  });
+
+  it("are taken by parallel workers, and each layer is computed once", async () => {
+    const { plan: asked } = awkwardPlans.find(({ name }) =>
+      name.startsWith("linear-regression, income ~ 0"),
+    )!;
+    const statistic = pushedStatistic(asked);
+    if (statistic.kind !== "moments") throw new Error("moments expected");
+    await db.server.run(
+      "CREATE TABLE long AS SELECT 1.5 AS income, 0.5 AS height, 2.5 AS dose FROM generate_series(1, 1000)",
+      "ALTER TABLE long SET (parallel_workers = 2)",
+    );
+    const kinds = new Map(statistic.fields.map(({ name }) => [name, "number" as const]));
+    const [sql] = momentQueries(statistic, { sql: "long", kinds }, dialect);
+    const client = new pg.Client({ connectionString: db.server.url() });
+    await client.connect();
+    await client.query("SET parallel_setup_cost = 0");
+    const { rows } = await client.query(`EXPLAIN (VERBOSE) ${sql}`).finally(() => client.end());
+    const steps: string = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(steps).toContain("Partial Aggregate");
+    expect(steps).toContain("Parallel Seq Scan");
+    expect(steps.match(/sqrt/g)).toHaveLength(1);
+  });
+
+  it("of a table wider than a select are taken in several queries of one snapshot", async () => {
+    const names = Array.from({ length: 60 }, (_, j) => `x${j}`);
+    const wide = parseStudy({
+      ...publicPlan.study,
+      variables: Object.fromEntries(["y", ...names].map((n) => [n, { type: "number", bounds: [-1, 1] }])),
+      model: { family: "linear-regression", formula: `y ~ ${names.join(" + ")}` },
+    });
+    const asked = planTable(wide);
+    expect(asked.statistic.layout.coordinates.length).toBeGreaterThan(1664);
+    const records = Array.from({ length: 30 }, (_, i) =>
+      Object.fromEntries(["y", ...names].map((name, j) => [name, Math.sin(i * 61 + j)])),
+    );
+    const rows = db.rowsOf(await db.table(tableSql(wide, records)));
+    expect(await rows.sums!(asked, { facts: true })).toEqual(sumsOfRecords(asked, records));
+  });
+
+  it("are those of CSV, JSON lines, Parquet and rows in memory", async () => {
+    const { plan: asked } = awkwardPlans.find(({ name }) =>
+      name.startsWith("poisson-regression, visits ~ h"),
+    )!;
+    const records = awkwardRecords(asked, 500, 3).filter(
+      (record) => Object.keys(sumsOfRecords(asked, [record]).skipped).length === 0,
+    );
+    const names = Object.keys(records[0]!);
+    const at = (ending: string) => join(db.folder, `same.${ending}`);
+    const lines = [names.join(","), ...records.map((record) => names.map((n) => record[n]).join(","))];
+    writeFileSync(at("csv"), lines.join("\n"));
+    writeFileSync(at("jsonl"), records.map((record) => JSON.stringify(record)).join("\n"));
+    const select = tableSql(asked.study, records);
+    const instance = await DuckDBInstance.create(":memory:");
+    await (await instance.connect()).run(`COPY (${select}) TO '${at("parquet")}' (FORMAT parquet)`);
+    instance.closeSync();
+    const expected = sumsOfRecords(asked, records);
+    for (const ending of ["csv", "jsonl", "parquet"])
+      expect(sumsOfRecords(asked, await all(openSource(at(ending)).records(asked.study)))).toEqual(expected);
+    expect(await openSource(at("parquet")).sums!(asked, { facts: true })).toEqual(expected);
+    expect(await db.rowsOf(await db.table(select)).sums!(asked, { facts: true })).toEqual(expected);
+  });
+});
