@@ -63,3 +63,14 @@ test("the page says which rows were run when; a name belongs to its latest run",
     ["2026-03-03", 1],
   ]);
 });
+
+test("the page says what is lost beyond a claimed distance", () => {
+  const near = row(0, 0.9);
+  const beyond = { apart: 24, epsilon: 12, delta: 0, epsilonLower: 8.4, violation: false };
+  const claimed = { epsilon: 1, delta: 0, neighbours: "local-within-2" } as const;
+  const far: AuditRow = { ...near, result: { ...near.result, claimed, beyond } };
+  expect(privacyAuditPage({ ...stored, audits: [far] })).toMatch(
+    /1 \(local-within-2\) +\| 24 counts +\| 8\.400 +\| 12\.000/,
+  );
+  expect(privacyAuditPage(stored)).not.toContain("farthest records");
+});

@@ -30,6 +30,7 @@ export function privacyAuditPage(results: PrivacyAuditResults): string {
       `false-alarm rate ${Number(rate.toPrecision(2)).toExponential()} for the whole table of audits. No seed: the private side has none.`,
     ...parts.map(partLine),
     auditTable(audits, drawsPerInput),
+    ...beyondTable(audits),
     attackTable(results.attacks),
     sensitivityTable(results.sensitivities),
   ].join("\n\n");
@@ -69,6 +70,27 @@ function auditTable(rows: readonly AuditRow[], usualDraws: number): string {
       ];
     }),
   );
+}
+
+/** Where epsilon is claimed within a distance of counts only: what the farthest records lose, which nobody claims. */
+function beyondTable(rows: readonly AuditRow[]): readonly string[] {
+  const far = rows.flatMap(({ target, result: { claimed, beyond } }) =>
+    beyond === undefined
+      ? []
+      : [
+          [
+            targetName(target),
+            `${claimed.epsilon} (${claimed.neighbours})`,
+            `${beyond.apart} counts`,
+            shown(beyond.epsilonLower),
+            shown(beyond.epsilon),
+          ],
+        ],
+  );
+  if (far.length === 0) return [];
+  return [
+    markdownTable(["target", "claimed ε", "farthest records", "proved there: at least", "at most"], far),
+  ];
 }
 
 function attackTable(rows: readonly AttackRow[]): string {

@@ -1,4 +1,6 @@
 import type { AnyAttack } from "./attack.ts";
+import { distanceAudit } from "./attacks/distance-audit.ts";
+import { distanceComposition } from "./attacks/distance-composition.ts";
 import { editedReleases } from "./attacks/edited-releases.ts";
 import { namesPatterns } from "./attacks/names-patterns.ts";
 import { reportOrder } from "./attacks/report-order.ts";
@@ -11,4 +13,8 @@ export const attacks: readonly AnyAttack[] = [
 
   // What is written for others.
   reportOrder,
+
+  // What a cost is taken for.
+  distanceComposition,
+  distanceAudit,
 ];

@@ -14,7 +14,7 @@ import {
 } from "./planted-bugs.ts";
 
 // These run on the platform's generator, at a false-alarm rate of 1e-9 each. A miss is as unlikely:
-// over repeated runs the proved epsilon lies 12 or more standard deviations above the claim.
+// over repeated runs the proved epsilon lies 8 or more standard deviations above the claim.
 const options = { draws: 20_000, falseAlarmRate: 1e-9 };
 
 describe("planted bugs", () => {
