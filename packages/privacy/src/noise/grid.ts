@@ -14,6 +14,9 @@ import { floorPowerOfTwo } from "./dyadic.ts";
  * 3. neighbours differ in two records under replace-one and local (2·(1/2 + 1/16) = 1.125 steps per
  *    coordinate), in one under add-remove (0.5625).
  * An integral statistic is computed exactly and lies on every grid 2^-k, k >= 0: it costs nothing.
+ *
+ * The allowance is one record's, whatever their number: a record is rounded by itself, and whole numbers of
+ * steps are added without error (statistics/exact-sum.ts), so no error grows with the number of records.
  */
 const ROUNDING_STEPS: Readonly<Record<Neighbours, number>> = Object.freeze({
   "replace-one": 1.125,

@@ -1,7 +1,7 @@
 import type { Ledger } from "../accounting/ledger/ledger.ts";
 import type { PrivacyLoss } from "../accounting/loss.ts";
 import { pureLoss } from "../accounting/make-loss.ts";
-import { fail, requireCount, requirePositive } from "../errors/index.ts";
+import { fail, requireCount, requirePositive, requireWithin } from "../errors/index.ts";
 import { laplaceMechanism } from "../mechanisms/laplace/laplace.ts";
 import { SecureSource } from "../noise/secure-source.ts";
 import { annealedLogWeight, logWeightSensitivity, requirePath } from "./annealing.ts";
@@ -23,6 +23,11 @@ export interface AnnealingOptions<State> {
   /** The updates of one sweep at a level, each leaving prior·likelihood^{ε/r} invariant. */
   readonly sweepAt: (epsilon: number) => readonly PrivateUpdate<State>[];
   readonly logLikelihood: (state: State) => number;
+  /**
+   * How far a log-likelihood can lie from the exact one, floating-point sums included (`logLikelihoodSumError`); 0 where it
+   * is exact. It is paid for: the noise grows with it.
+   */
+  readonly logLikelihoodError: number;
   /** r of the log-likelihood, the one behind `sweepAt`: temperatures are r/ε. */
   readonly range: number;
   /** Δ: how much the log-likelihood at any one state can change between neighbours. */
@@ -50,7 +55,8 @@ export interface AnnealedSamples<State> {
  * Annealed importance sampling (Neal 2001) from the prior to prior·likelihood^{ε₀/r}, with the log weights
  * released under noise. Each sample starts at the prior and takes one sweep at every level, from hot to
  * cold. Its moves cost Σ_j of the sweeps; the log weights of all samples move by at most M·c in L1, c =
- * ε₀Δ/r (central spec §2.4). Log weights are released and not normalised ones: exponentials of noisy
+ * ε₀Δ/r (central spec §2.4). Log-likelihoods that are off by e on either of two neighbouring tables move up to Δ + 2e apart,
+ * which takes the place of Δ; the arithmetic of the weights themselves lies within the grid's allowance. Log weights are released and not normalised ones: exponentials of noisy
  * logarithms keep their order of magnitude.
  *
  * Weights and samples are paid for before anything is drawn, as many samples as the budget allows; the
@@ -112,7 +118,7 @@ function requireRead(logLikelihood: number): number {
 }
 
 function releaseLogWeights<State>(
-  { path, change, range, largest, weightEpsilon }: AnnealingOptions<State>,
+  { path, change, range, largest, weightEpsilon, logLikelihoodError }: AnnealingOptions<State>,
   logWeights: readonly number[],
   source: SecureSource,
 ) {
@@ -120,7 +126,7 @@ function releaseLogWeights<State>(
   if (dimension === 0) return { logWeights: Object.freeze([]), noiseScale: 0 };
   const mechanism = laplaceMechanism({
     epsilon: weightEpsilon,
-    sensitivity: dimension * logWeightSensitivity(path, change, range),
+    sensitivity: dimension * logWeightSensitivity(path, change + 2 * logLikelihoodError, range),
     dimension,
     magnitude: (path[0]! * largest) / range,
     integral: false,
@@ -137,6 +143,7 @@ function requireOptions<State>(options: AnnealingOptions<State>): void {
   requirePositive("range", options.range);
   requirePositive("change", options.change);
   requirePositive("largest", options.largest);
+  requireWithin("logLikelihoodError", options.logLikelihoodError, 0, options.largest);
   requirePositive("weightEpsilon", options.weightEpsilon);
   const { neighbours } = options.ledger;
   if (neighbours !== "replace-one")

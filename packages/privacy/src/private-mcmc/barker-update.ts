@@ -11,9 +11,11 @@ export interface BarkerOptions<State> {
    */
   readonly range: number;
   readonly neighbours: Neighbours;
+  /** How far the log-likelihood ratio can lie from the exact one; range·2^-22 unless given. More costs temperature. */
+  readonly scoreError?: number;
   /** A proposal from the public state and fresh randomness. It must not look at the records. */
   readonly propose: (state: State, source: SecureSource) => State;
-  /** log-likelihood of the proposal minus that of the state, right to within range·2^-22. */
+  /** log-likelihood of the proposal minus that of the state, right to within `scoreError`. */
   readonly logLikelihoodRatio: (state: State, proposal: State) => number;
   /** log of prior and proposal ratios, π(θ')q(θ|θ')/π(θ)q(θ'|θ); public, not tempered. 0 unless given. */
   readonly logPublicRatio?: (state: State, proposal: State) => number;

@@ -28,6 +28,10 @@ export {
   normalisedWeightsSensitivity,
 } from "./annealing.ts";
 
+// Sums over many records.
+
+export { logLikelihoodSum, logLikelihoodSumError } from "./log-likelihood-sum.ts";
+
 // Probabilities of acceptance.
 
 export { barkerAcceptance, metropolisAcceptance } from "./acceptance.ts";

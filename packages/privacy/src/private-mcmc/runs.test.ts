@@ -93,6 +93,7 @@ describe("annealed importance sampling", () => {
     range: RANGE,
     change: RANGE / 2,
     largest: 100,
+    logLikelihoodError: 0,
   } as const;
 
   test("the mean weight is the normaliser: Hoeffding, false-alarm rate 1e-9", () => {

@@ -1,5 +1,6 @@
-import { requireCount, requireNumber } from "../../errors/index.ts";
+import { requireCount } from "../../errors/index.ts";
 import { type ApproximateLoss, approximateLoss, type PureLoss } from "../make-loss.ts";
+import { requireLogDelta, requireProvedOrZero } from "../proved-range.ts";
 import { logDeltaTowardsMoreLoss, multiplyTowardsMoreLoss, towardsMoreLoss } from "../rounding.ts";
 import { logAddExp } from "../special/log-space.ts";
 
@@ -20,14 +21,9 @@ export function advancedEpsilon(epsilon: number, count: number, logSlack: number
 }
 
 function spread(epsilon: number, count: number, logSlack: number): number {
-  requireNumber("epsilon", epsilon, (v) => v >= 0 && Number.isFinite(v), "from 0 and finite");
+  requireProvedOrZero("epsilon", epsilon);
   requireCount("count", count, 1);
-  requireNumber(
-    "logSlack",
-    logSlack,
-    (v) => v < 0 && Number.isFinite(v),
-    "below 0 and finite (slack in (0, 1))",
-  );
+  requireLogDelta(logSlack, "logSlack");
   return epsilon * Math.sqrt(2 * count * -logSlack);
 }
 

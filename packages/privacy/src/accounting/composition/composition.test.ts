@@ -124,3 +124,8 @@ test("secret subsampling: log(1 + q(e^ε − 1)), qδ, at any size of ε", () =>
   expect(() => amplifyBySecretSubsampling(pureLoss(1, "local"), 0.1)).toThrow(/cannot be computed/);
   expect(() => amplifyBySecretSubsampling(pureLoss(1, "add-remove"), 0)).toThrow(/rate is 0/);
 });
+
+test("a positive loss never becomes 0 by sampling", () => {
+  const loss = amplifyBySecretSubsampling(pureLoss(1e-200, "replace-one"), 1e-200);
+  expect(loss.kind === "pure" && loss.epsilon).toBeGreaterThan(0);
+});

@@ -1,7 +1,12 @@
 import { fail, requireNumber } from "../../errors/index.ts";
 import type { PrivacyLoss } from "../loss.ts";
 import { approximateLoss, pureLoss } from "../make-loss.ts";
-import { logDeltaTowardsMoreLoss, signedSumTowardsMoreLoss, towardsMoreLoss } from "../rounding.ts";
+import {
+  logDeltaTowardsMoreLoss,
+  multiplyTowardsMoreLoss,
+  signedSumTowardsMoreLoss,
+  towardsMoreLoss,
+} from "../rounding.ts";
 import { withinDistance } from "../within-distance.ts";
 
 /**
@@ -34,7 +39,7 @@ export function amplifyBySecretSubsampling(loss: PrivacyLoss, rate: number): Pri
 function amplifiedEpsilonRoundedUp(epsilon: number, rate: number): number {
   const amplified =
     epsilon < 700
-      ? towardsMoreLoss(Math.log1p(rate * Math.expm1(epsilon)))
+      ? towardsMoreLoss(Math.log1p(multiplyTowardsMoreLoss(rate, Math.expm1(epsilon))))
       : signedSumTowardsMoreLoss([epsilon, Math.log(rate + (1 - rate) * Math.exp(-epsilon))]);
   return Math.min(epsilon, amplified);
 }

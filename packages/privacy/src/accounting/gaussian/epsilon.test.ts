@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DpbayesError } from "../../errors/index.ts";
 import { gaussianEpsilon, gaussianEpsilonRoundedUp } from "./epsilon.ts";
 import { gaussianLogDelta } from "./log-delta.ts";
 import { gaussianNoiseMultiplier } from "./noise-multiplier.ts";
@@ -30,4 +31,14 @@ test("is zero where δ alone suffices", () => {
 test("known values (central and distributed models, §1.2)", () => {
   expect(gaussianEpsilon(0.4, Math.log(1e-5))).toBeCloseTo(1.5549816915322061, 13);
   expect(gaussianEpsilon(1.2, Math.log(1e-6))).toBeCloseTo(6.021375900622838, 13);
+});
+
+test("refuses what lies outside the range that is proved", () => {
+  for (const [mu, logDelta] of [
+    [1, -1e20],
+    [1, -1e-18],
+    [1e-31, -10],
+    [1e31, -10],
+  ] as const)
+    expect(() => gaussianEpsilon(mu, logDelta)).toThrow(DpbayesError);
 });

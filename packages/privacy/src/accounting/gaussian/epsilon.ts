@@ -1,8 +1,8 @@
-import { requireNumber, requirePositive } from "../../errors/index.ts";
+import { requireLogDelta, requireProved } from "../proved-range.ts";
 import { nextUp } from "../rounding.ts";
 import { millsRatio } from "../special/mills-ratio.ts";
 import { solveDecreasing } from "../special/solve-decreasing.ts";
-import { gaussianLogDelta, logDeltaAt, placeOf } from "./log-delta.ts";
+import { logDeltaAt, logDeltaOf, placeOf } from "./log-delta.ts";
 
 /**
  * The smallest ε ≥ 0 for which a μ-GDP mechanism (Gaussian noise with sd Δ₂/μ, or a composition of
@@ -16,14 +16,9 @@ import { gaussianLogDelta, logDeltaAt, placeOf } from "./log-delta.ts";
  * ```
  */
 export function gaussianEpsilon(mu: number, logDelta: number): number {
-  requirePositive("mu", mu);
-  requireNumber(
-    "logDelta",
-    logDelta,
-    (v) => v < 0 && Number.isFinite(v),
-    "below 0 and finite (delta in (0, 1))",
-  );
-  if (gaussianLogDelta(0, 1 / mu) <= logDelta) return 0;
+  requireProved("mu", mu);
+  requireLogDelta(logDelta);
+  if (logDeltaOf(0, 1 / mu) <= logDelta) return 0;
   const highest = mu * Math.sqrt(Math.max(0, 2 * (-logDelta - Math.LN2))) + 0.5 * mu * mu;
   return solveDecreasing(
     (epsilon) => excess(epsilon, mu, logDelta),

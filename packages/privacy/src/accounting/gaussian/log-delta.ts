@@ -1,4 +1,5 @@
-import { requireNumber, requirePositive } from "../../errors/index.ts";
+import { requireNumber } from "../../errors/index.ts";
+import { requireProved, requireProvedOrZero } from "../proved-range.ts";
 import { integrateFromZero } from "../special/gauss-legendre.ts";
 import { logAddExp, logOneMinusExp } from "../special/log-space.ts";
 import { logNormalDensity, millsRatio, millsSlope } from "../special/mills-ratio.ts";
@@ -51,7 +52,13 @@ function millsDifference({ x0, r, h }: GaussianPlace): number {
  */
 export function gaussianLogDelta(epsilon: number, noiseMultiplier: number): number {
   requireNumber("epsilon", epsilon, Number.isFinite, "finite");
-  requirePositive("noiseMultiplier", noiseMultiplier);
+  requireProved("noiseMultiplier", noiseMultiplier);
+  requireProvedOrZero("the size of epsilon", Math.abs(epsilon));
+  return logDeltaOf(epsilon, noiseMultiplier);
+}
+
+/** The same without the checks, for searches that look beyond. */
+export function logDeltaOf(epsilon: number, noiseMultiplier: number): number {
   const place = placeOf(Math.abs(epsilon), noiseMultiplier);
   return epsilon >= 0 ? logDeltaAt(place).logDelta : logDeltaOfNegative(epsilon, place);
 }

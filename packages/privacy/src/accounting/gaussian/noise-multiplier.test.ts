@@ -27,10 +27,25 @@ const table: readonly (readonly [number, number, number])[] = [
   [0, -39.5, 5.695634355768561e16],
   [0, -40.5, 1.548233937083272e17],
   [0, -600, 1.50521732285389e260],
+  // The corners and edges of the range, bisected in 60 to 3000 digits.
+  [1e-30, -1e15, 4.472135954999304e37],
+  [1e-30, -40, 93905135124849424],
+  [1e-30, -1e-17, 0.05831621894497191],
+  [1e-20, -1e10, 1.4142135565359896e25],
+  [1e-12, -1e15, 4.4721359549993976e19],
+  [1, -1e15, 44721359.5499946],
+  [1, -1e-17, 0.05792988735133037],
+  [1000, -1e-9, 0.01955296625955491],
+  [1e6, -1e15, 44.72135956117524],
+  [1e15, -1e15, 5.3983456376681316e-8],
+  [1e15, -1e-17, 2.2360675528101676e-8],
+  [1e30, -1e15, 7.071068035472277e-16],
+  [1e30, -1, 7.071067811865477e-16],
+  [1e30, -1e-17, 7.071067811865433e-16],
 ];
 
-test.each(table)("ε = %d, log δ = %d to 4e-15", (epsilon, logDelta, expected) => {
-  expect(Math.abs(gaussianNoiseMultiplier(epsilon, logDelta) / expected - 1)).toBeLessThan(4e-15);
+test.each(table)("ε = %d, log δ = %d to 6e-15", (epsilon, logDelta, expected) => {
+  expect(Math.abs(gaussianNoiseMultiplier(epsilon, logDelta) / expected - 1)).toBeLessThan(6e-15);
 });
 
 test.each(table)(
@@ -84,6 +99,12 @@ test("refuses what has no answer", () => {
     [1, Number.NaN],
     [1, Number.NEGATIVE_INFINITY],
     [0, -800],
+    // Outside what is proved: at log δ = −1e300 the noise would be 1e42 times too small.
+    [1, -1e300],
+    [1, -1e20],
+    [1, -1e-18],
+    [1e-31, -10],
+    [1e31, -10],
   ];
   for (const [epsilon, logDelta] of bad)
     expect(() => gaussianNoiseMultiplier(epsilon, logDelta)).toThrow(DpbayesError);

@@ -1,9 +1,10 @@
-import { fail, requireNumber, requirePositive } from "../../errors/index.ts";
+import { fail, requireNumber } from "../../errors/index.ts";
+import { isProved, requireLogDelta, requireProved, requireProvedOrZero } from "../proved-range.ts";
 import { logDeltaTowardsMoreLoss, towardsMoreNoise } from "../rounding.ts";
 import { logAddExp, logOneMinusExp, softplus } from "../special/log-space.ts";
 import { logNormalDensity } from "../special/mills-ratio.ts";
 import { solveDecreasing } from "../special/solve-decreasing.ts";
-import { gaussianLogDelta } from "./log-delta.ts";
+import { logDeltaOf } from "./log-delta.ts";
 import { gaussianNoiseMultiplier } from "./noise-multiplier.ts";
 
 /**
@@ -17,10 +18,17 @@ export function gaussianWithResponseLogDelta(
   responseEpsilon: number,
 ): number {
   requireNumber("epsilon", epsilon, Number.isFinite, "finite");
-  requireNumber("responseEpsilon", responseEpsilon, (v) => v >= 0 && Number.isFinite(v), "from 0 and finite");
+  requireProvedOrZero("responseEpsilon", responseEpsilon);
+  requireProved("noiseMultiplier", noiseMultiplier);
+  requireProvedOrZero("the size of epsilon", Math.abs(epsilon));
+  return pairLogDelta(epsilon, noiseMultiplier, responseEpsilon);
+}
+
+/** The same without the checks, for searches that look beyond. */
+function pairLogDelta(epsilon: number, noiseMultiplier: number, responseEpsilon: number): number {
   return logAddExp(
-    -softplus(-responseEpsilon) + gaussianLogDelta(epsilon - responseEpsilon, noiseMultiplier),
-    -softplus(responseEpsilon) + gaussianLogDelta(epsilon + responseEpsilon, noiseMultiplier),
+    -softplus(-responseEpsilon) + logDeltaOf(epsilon - responseEpsilon, noiseMultiplier),
+    -softplus(responseEpsilon) + logDeltaOf(epsilon + responseEpsilon, noiseMultiplier),
   );
 }
 
@@ -39,8 +47,9 @@ export function gaussianWithResponseMultiplier(
   logDelta: number,
   responseEpsilon: number,
 ): number {
-  requirePositive("epsilon", epsilon);
-  requireNumber("responseEpsilon", responseEpsilon, (v) => v >= 0 && Number.isFinite(v), "from 0 and finite");
+  requireProved("epsilon", epsilon);
+  requireProvedOrZero("responseEpsilon", responseEpsilon);
+  requireLogDelta(logDelta);
   if (responseEpsilon === 0) return gaussianNoiseMultiplier(epsilon, logDelta);
   refuseResponseAlone(epsilon, logDelta, responseEpsilon);
   const logMultiplier = solveDecreasing(
@@ -48,7 +57,12 @@ export function gaussianWithResponseMultiplier(
     logBracket(epsilon, logDelta, responseEpsilon),
     () => 1e-16,
   );
-  return Math.exp(logMultiplier);
+  const multiplier = Math.exp(logMultiplier);
+  if (isProved(multiplier)) return multiplier;
+  return fail("COST_UNKNOWN", {
+    found: `Gaussian noise with randomised response of epsilon ${responseEpsilon} at a joint epsilon of ${epsilon}`,
+    problem: "the noise it needs lies outside 1e-30 to 1e30 times the sensitivity",
+  });
 }
 
 /**
@@ -84,17 +98,13 @@ function logBracket(epsilon: number, logDelta: number, responseEpsilon: number):
   if (epsilon >= responseEpsilon)
     return [low, Math.log(gaussianNoiseMultiplier(epsilon - responseEpsilon, logDelta)) + 1e-12];
   let step = 1;
-  while (
-    gaussianWithResponseLogDelta(epsilon, Math.exp(low + step), responseEpsilon) > logDelta &&
-    step < 600
-  )
-    step *= 2;
+  while (pairLogDelta(epsilon, Math.exp(low + step), responseEpsilon) > logDelta && step < 600) step *= 2;
   return [low, low + step];
 }
 
 /** The slope in log s: dδ_G(ε)/ds = −φ(x0)/s² for either sign of ε, weighted by p and 1 − p. */
 function excess(epsilon: number, s: number, responseEpsilon: number, logDelta: number) {
-  const here = gaussianWithResponseLogDelta(epsilon, s, responseEpsilon);
+  const here = pairLogDelta(epsilon, s, responseEpsilon);
   const logDensityAt = (e: number) => logNormalDensity(e * s - 1 / (2 * s));
   const logMixture = logAddExp(
     -softplus(-responseEpsilon) + logDensityAt(epsilon - responseEpsilon),

@@ -1,4 +1,4 @@
-import { requireNumber } from "../../errors/index.ts";
+import { requireLogDelta } from "../proved-range.ts";
 import { signedSumTowardsMoreLoss } from "../rounding.ts";
 import type { RenyiCurve } from "./curves.ts";
 
@@ -38,12 +38,7 @@ export function renyiEpsilonRoundedUp(curve: RenyiCurve, logDelta: number): numb
 }
 
 function bestOrder(curve: RenyiCurve, logDelta: number): number {
-  requireNumber(
-    "logDelta",
-    logDelta,
-    (v) => v < 0 && Number.isFinite(v),
-    "below 0 and finite (delta in (0, 1))",
-  );
+  requireLogDelta(logDelta);
   const at = (u: number) => {
     const order = orderAt(u);
     return plainSum(termsAt(order, curve(order), logDelta));

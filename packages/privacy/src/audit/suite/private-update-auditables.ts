@@ -96,6 +96,7 @@ export function annealingAuditable(epsilon: number, change: number = CHANGE): Au
     range,
     change,
     largest: 2,
+    logLikelihoodError: 2 ** -52,
     weightEpsilon,
   });
   const both = { first: withOneUpdate(options(0)), second: withOneUpdate(options(1)) };

@@ -1,6 +1,6 @@
 import type { Neighbours } from "../../accounting/loss.ts";
 import { requireNeighbours } from "../../accounting/require-neighbours.ts";
-import { fail, kindOf, requirePositive } from "../../errors/index.ts";
+import { fail, kindOf, requireNumber, requirePositive } from "../../errors/index.ts";
 import { bernoulliExpBig } from "../../noise/bernoulli-big.ts";
 import type { Rate } from "../../noise/discrete-laplace.ts";
 import { dyadicOf, floorPowerOfTwo, floorScaledQuotient } from "../../noise/dyadic.ts";
@@ -16,6 +16,12 @@ export interface ExponentialOptions {
    */
   readonly range: number;
   readonly neighbours: Neighbours;
+  /**
+   * How far a score can lie from the exact one, floating-point sums included; range·2^-22 unless given. More is
+   * paid for with a higher temperature. Sums over a million records need to say it, or to be summed with care
+   * (`logLikelihoodSum` of `@dpbayes/privacy/private-mcmc`).
+   */
+  readonly scoreError?: number;
 }
 
 export interface ExponentialParameters {
@@ -33,9 +39,9 @@ export interface ExponentialMechanism extends Mechanism<readonly number[], numbe
   readonly kind: "exponential";
 }
 
-/** How finely scores are kept: rounding costs 4 steps out of at least 2^20. */
+/** How finely scores are kept: rounding costs 2 steps out of at least 2^20, the scores' own error 2 or more. */
 const FINENESS = 2 ** -20;
-const ROUNDING_STEPS = 4;
+const ROUNDING_STEPS = 2;
 
 /**
  * The exponential mechanism (McSherry & Talwar 2007; central spec §2.2): the index of one candidate,
@@ -44,9 +50,9 @@ const ROUNDING_STEPS = 4;
  *
  * Proof for what is computed. Scores are rounded to whole steps k_i of a grid h = 2^j <= r·2^-20, and
  * candidate i comes with probability exp(k_i·s/t)/Z. Between neighbours k_i changes by the change of the
- * score over h, plus at most 1/2 step of rounding on either side, plus at most 1/2 on either side for
- * the scores' own floating-point error (so a score may be off by h/2). The range of these changes is
- * at most r' = r/h + 4 steps; log Z changes by something within that range; so log P(i) changes by at
+ * score over h, plus at most 1/2 step of rounding on either side, plus at most e/h on either side for
+ * the scores' own error e (h/2 unless more was stated; h/2 is at least r·2^-22). The range of these changes is
+ * at most r' = r/h + 2 + 4e/h steps; log Z changes by something within that range; so log P(i) changes by at
  * most r'·s/t <= ε, and the changes for two candidates differ by no more: ε-DP and ε-bounded-range.
  * s/t <= ε/r' holds in exact arithmetic.
  *
@@ -80,14 +86,16 @@ export function exponentialMechanism(options: ExponentialOptions): ExponentialMe
   } satisfies ExponentialMechanism);
 }
 
-function exponentialParameters({ epsilon, range, neighbours }: ExponentialOptions): ExponentialParameters {
+function exponentialParameters(options: ExponentialOptions): ExponentialParameters {
+  const { epsilon, range, neighbours, scoreError = 0 } = options;
   requirePositive("epsilon", epsilon);
   requireNeighbours(neighbours);
   requirePositive("range", range);
   if (!(range >= 1e-280)) fail("ARGUMENT", { name: "range", found: range, accepted: "at least 1e-280" });
+  requireNumber("scoreError", scoreError, (v) => v >= 0 && Number.isFinite(v), "from 0 and finite");
   const grid = floorPowerOfTwo(range * FINENESS);
   // 2^-40 covers the rounding of this line and of the formula that gave the range.
-  const rangeSteps = (range / grid + ROUNDING_STEPS) * (1 + 2 ** -40);
+  const rangeSteps = (range / grid + ROUNDING_STEPS + 4 * Math.max(0.5, scoreError / grid)) * (1 + 2 ** -40);
   const rate = rateRoundedDown(epsilon, rangeSteps);
   const temperature = (grid * rate.t) / rate.s;
   return Object.freeze({ epsilon, range, neighbours, temperature, grid, rangeSteps, rate });
