@@ -1,4 +1,4 @@
-import { sharedCatalogue } from "./shared-catalogue.ts";
+import { deviceErrors } from "./device-catalogue.ts";
 
 /**
  * Every error dpbayes' private side can raise: a stable code and one sentence. The grammar is
@@ -6,7 +6,7 @@ import { sharedCatalogue } from "./shared-catalogue.ts";
  * `docs/errors.md` lists the same codes; a test compares the two.
  */
 export const privacyErrors = {
-  ...sharedCatalogue,
+  ...deviceErrors,
 
   // Study
   STUDY_FORMAT: "study format is {found}, must be {accepted}",
@@ -16,12 +16,9 @@ export const privacyErrors = {
   STUDY_FORMULA: "study formula {found} cannot be read: {problem}",
   STUDY_UNSUPPORTED: "study asks for {found}, must be {accepted}",
 
-  // Records. These sentences never contain a value.
-  RECORD_SHAPE: "{record} is {found}, must be an object with one field per variable",
-  RECORD_FIELD: "{record}, field {field} is {found}, must be {accepted}",
-  RECORD_LEVEL: "{record}, field {field} is a level the study does not declare, must be one of: {accepted}",
-  RECORD_OUT_OF_BOUNDS:
-    "{record}, field {field} lies outside the study's bounds, and the study refuses such records; accepted: {accepted}",
+  // Tables
+  RECORDS_UNREADABLE:
+    "the records cannot be read: their source threw an error, which may contain data and is not shown",
   RECORDS_EMPTY: "the table has {found} records, must have at least {accepted}",
   RECORDS_TOO_MANY: "the table has more than {found} records, must have at most {accepted}",
   RECORDS_SKIP: "invalid records cannot be skipped under {found}; {accepted}",
@@ -30,10 +27,6 @@ export const privacyErrors = {
   SENSITIVITY_UNKNOWN:
     "the {norm} sensitivity of {statistic} under {neighbours} is not known, so nothing is released",
   COST_UNKNOWN: "the privacy cost of {found} cannot be computed: {problem}",
-  GRID_RANGE: "{found} cannot be put on a noise grid: {problem}",
-  SECURE_SOURCE:
-    "the platform's cryptographic random generator (globalThis.crypto.getRandomValues) is missing or fails its health test",
-  MECHANISM_FIELD: "mechanism field {field} is {found}, must be {accepted}",
 
   // Accounting and ledger
   RELATIONS_DIFFER:
@@ -54,9 +47,6 @@ export const privacyErrors = {
   REPORT_DUPLICATE: "report {row} has an id that was seen before: a report is counted once",
   REPORTS_TOO_MANY: "reports that differ have more than {found} numbers in all, must have {accepted}",
   CANCELLED: "{found} was cancelled before anything was released",
-  PREPARED_FORMAT: "prepared study format is {found}, must be {accepted}",
-  PREPARED_FIELD: "prepared study field {field} is {found}, must be {accepted}",
-  PREPARED_DIGEST: "prepared study digest does not match its content: it was changed after it was made",
 
   // Posterior samples
   SAMPLE_FORMAT: "posterior sample format is {found}, must be {accepted}",

@@ -1,4 +1,4 @@
-import { fail } from "./fail.ts";
+import { fail } from "./fail-on-device.ts";
 
 /** Names the kind of a value without showing it; safe for values that came from a record. */
 export function kindOf(value: unknown): string {

@@ -6,9 +6,21 @@ export type ErrorMaker<Code extends string> = (code: Code, details?: ErrorDetail
 /** Throws an error of a package's catalogue; an expression, so that it can stand behind `??`. */
 export type Fail<Code extends string> = (code: Code, details?: ErrorDetails) => never;
 
+/** The errors that were made from a catalogue; none can be added from outside. */
+const made = new WeakSet<object>();
+
 /** The errors of one catalogue: a code's sentence, its `{holes}` filled from the details. */
 export function errorsOf<Code extends string>(catalogue: Readonly<Record<Code, string>>): ErrorMaker<Code> {
-  return (code, details = {}) => new DpbayesError(code, fill(catalogue[code], details), details);
+  return (code, details = {}) => {
+    const error = new DpbayesError(code, fill(catalogue[code], details), details);
+    made.add(error);
+    return error;
+  };
+}
+
+/** Whether an error was made from a catalogue, so that its text holds no record's value; anybody can make a `DpbayesError`. */
+export function isOfCatalogue(error: unknown): error is DpbayesError {
+  return typeof error === "object" && error !== null && made.has(error);
 }
 
 /**
@@ -22,5 +34,7 @@ export function failWith<Code extends string>(errorOf: ErrorMaker<Code>): Fail<C
 }
 
 function fill(sentence: string, details: ErrorDetails): string {
-  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(details[name] ?? hole));
+  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    String(Object.hasOwn(details, name) ? details[name] : hole),
+  );
 }

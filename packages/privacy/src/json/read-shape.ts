@@ -1,4 +1,5 @@
 import { kindOf } from "../errors/checks.ts";
+import { ownField } from "./own.ts";
 import { readJson } from "./read-json.ts";
 import { isOptional, type NumberShape, nameOf, type Shape } from "./shape.ts";
 
@@ -105,10 +106,10 @@ function readObject(
     if (!known.includes(key))
       refuse(inside(field, key), "not known", `one of: ${known.join(", ")}`, "not known", field);
   const read = Object.entries(fields)
-    .filter(([key]) => !(isOptional(key) && object[nameOf(key)] === undefined))
+    .filter(([key]) => !(isOptional(key) && ownField(object, nameOf(key)) === undefined))
     .map(([key, shape]) => {
       const name = nameOf(key);
-      return [name, readShape(shape, object[name], inside(field, name), refuse)];
+      return [name, readShape(shape, ownField(object, name), inside(field, name), refuse)];
     });
   return Object.fromEntries(read) as JsonObject;
 }
@@ -119,7 +120,7 @@ function readVariant(
   field: string,
   refuse: Refuse,
 ): unknown {
-  const chosen = requireObject(value, field, refuse)[by];
+  const chosen = ownField(requireObject(value, field, refuse), by);
   const kind = readShape({ is: "one", of: Object.keys(cases) }, chosen, inside(field, by), refuse);
   return readShape(cases[kind as string]!, value, field, refuse);
 }

@@ -66,7 +66,8 @@ function measureCounts(reading: CountsReading, fields: Fields, tally: ClippingTa
 }
 
 function measureRow({ design, blocks }: RowReading, fields: Fields, tally: ClippingTally): Measure {
-  const read = designRowReader({ variables: fields }, design, tally);
+  const withResponse = blocks.some(({ responsePower }) => responsePower > 0);
+  const read = designRowReader({ variables: fields }, design, tally, withResponse);
   const write = momentWriter(blocks, design.columns.length);
   return (record, row, out) => write(read(record, row), out);
 }

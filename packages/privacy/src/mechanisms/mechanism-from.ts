@@ -1,4 +1,4 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../errors/fail-on-device.ts";
 import { deepFreeze } from "../json/deep-freeze.ts";
 import { type Refuse, readShape } from "../json/read-shape.ts";
 import { builders, type LocalMechanism } from "./local-mechanisms.ts";

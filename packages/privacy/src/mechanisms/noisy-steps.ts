@@ -1,4 +1,5 @@
-import { fail, kindOf } from "../errors/index.ts";
+import { fail } from "../errors/fail-on-device.ts";
+import { kindOf } from "../errors/index.ts";
 import { fromSteps } from "../noise/grid.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { fail, kindOf, requireCount } from "../errors/index.ts";
+import { fail } from "../errors/fail-on-device.ts";
+import { kindOf, requireCount } from "../errors/index.ts";
 
 /** Checks a secret answer: an index below `levels`. The error says what kind of thing it is, not its value. */
 export function requireLevel(answer: number, levels: number): void {

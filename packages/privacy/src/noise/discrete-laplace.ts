@@ -1,4 +1,4 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../errors/fail-on-device.ts";
 import { bernoulliExpFraction } from "./bernoulli.ts";
 import { bernoulliExpFractionBig } from "./bernoulli-big.ts";
 import type { RandomBits } from "./random-bits.ts";

@@ -1,5 +1,6 @@
 import type { Neighbours } from "../accounting/loss.ts";
-import { fail, requireNumber, requirePositive } from "../errors/index.ts";
+import { fail } from "../errors/fail-on-device.ts";
+import { requireNumber, requirePositive } from "../errors/index.ts";
 import { floorPowerOfTwo } from "./dyadic.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../errors/fail-on-device.ts";
 import { healthTests } from "./health-tests.ts";
 import type { RandomBits } from "./random-bits.ts";
 

@@ -1,7 +1,8 @@
 import { type Ledger, spend } from "../accounting/ledger/ledger.ts";
 import { fail, kindOf } from "../errors/index.ts";
 import { SecureSource } from "../noise/secure-source.ts";
-import { forEach, type TableOrStream } from "../release/for-each.ts";
+import type { TableOrStream } from "../release/for-each.ts";
+import { forEachRecord } from "../release/for-each-record.ts";
 import { seal } from "../release/format/seal.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
@@ -102,8 +103,8 @@ function refuse(name: string, found: string, accepted: string): never {
 }
 
 async function readTotals(study: Study, posterior: StudyPosterior, records: TableOrStream) {
-  const table = tableTotals(posterior);
-  await forEach(records, "records", (record) => table.add(record));
+  const table = tableTotals(study, posterior);
+  await forEachRecord(records, (record) => table.add(record));
   const count = table.records;
   const { mostRecords } = posterior.mechanism;
   // Under add-remove an empty table is a table like any other: refusing it would reveal its size.

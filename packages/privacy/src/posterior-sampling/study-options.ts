@@ -1,4 +1,5 @@
 import { fail, kindOf } from "../errors/index.ts";
+import { ownFields } from "../json/own.ts";
 
 /** The part of the parameter space that is drawn from; what a family does not use is refused. */
 export interface Truncation {
@@ -25,7 +26,7 @@ export function onlyFields<Known extends string>(
   const unknown = Object.keys(given).find((key) => !(known as readonly string[]).includes(key));
   if (unknown !== undefined)
     refuse(`${name} field ${unknown}`, "not used by this family", known.join(", ") || "none");
-  return given as Partial<Record<Known, unknown>>;
+  return ownFields(given) as Partial<Record<Known, unknown>>;
 }
 
 /** A setting without which there is no range, hence no cost. */

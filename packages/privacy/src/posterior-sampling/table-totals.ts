@@ -1,5 +1,6 @@
-import { recordObject, refuseUnreadable } from "../records/record-object.ts";
+import { recordTaker, refuseUnreadable } from "../records/record-object.ts";
 import { exactSum } from "../statistics/exact-sum.ts";
+import type { Study } from "../study/study.ts";
 import type { StudyPosterior } from "./study-posterior.ts";
 
 /** Records on their way to the whole numbers that a draw reads. */
@@ -11,9 +12,13 @@ export interface TableTotals {
 }
 
 /** One pass over a table: each record is checked, clipped and counted in exactly. */
-export function tableTotals({ dimension, magnitude, measure }: StudyPosterior): TableTotals {
+export function tableTotals(
+  { variables }: Pick<Study, "variables">,
+  { dimension, magnitude, measure }: StudyPosterior,
+): TableTotals {
   const sum = exactSum({ dimension, grid: 1, magnitude });
   const values = new Float64Array(dimension);
+  const taken = recordTaker(Object.keys(variables));
   return {
     get records() {
       return sum.records;
@@ -21,11 +26,12 @@ export function tableTotals({ dimension, magnitude, measure }: StudyPosterior): 
     add(record) {
       const row = sum.records + 1;
       try {
-        measure(recordObject(record, row), row, values);
+        measure(taken(record, row), row, values);
+        sum.add(values);
       } catch (error) {
+        values.fill(0);
         refuseUnreadable(error, row);
       }
-      sum.add(values);
     },
     totals: () => sum.totals(),
   };

@@ -14,16 +14,18 @@ export type Declared = Pick<Study, "variables">;
 
 /**
  * Reads a record into a design row: every field checked and clipped to its bounds, then the row
- * projected to the ball of the design's radius (x·radius/|x|), both counted in the tally.
+ * projected to the ball of the design's radius (x·radius/|x|), both counted in the tally. Where the
+ * response is answered beside the row, which reads it, the row leaves it alone.
  */
 export function designRowReader(
   declared: Declared,
   design: Design,
   tally: ClippingTally,
+  withResponse = true,
 ): (record: JsonObject, row: number) => RegressionRow {
   const target = { x: new Float64Array(design.columns.length), y: 0 };
   const writers = variablesOf(design).map((name) => variableWriter(declared, design, name, tally));
-  const readResponse = responseReader(declared, design, tally);
+  const readResponse = withResponse ? responseReader(declared, design, tally) : () => 0;
   const projected = tally.counter(projectedRows);
   return (record, row) => {
     for (const write of writers) write(record, row, target.x);

@@ -9,6 +9,7 @@ import type {
   Outside,
 } from "../study/variable.ts";
 import type { ClippingTally } from "./clipping-tally.ts";
+import { fieldOf, listOf } from "./record-object.ts";
 import { failRecord } from "./record-place.ts";
 
 /** Reads one field of one record into a number, or refuses the record; `row` counts from 1. */
@@ -18,7 +19,7 @@ export type FieldReader = (record: JsonObject, row: number) => number;
 export function numberReader(name: string, variable: NumberVariable, tally: ClippingTally): FieldReader {
   const confine = confiner(name, variable.bounds, variable.outside, tally);
   return (record, row) => {
-    const value = record[name];
+    const value = fieldOf(record, name, row);
     if (typeof value !== "number" || !Number.isFinite(value))
       return refuse(row, name, value, "a finite number");
     return confine(value, row);
@@ -28,7 +29,7 @@ export function numberReader(name: string, variable: NumberVariable, tally: Clip
 export function countReader(name: string, variable: CountVariable, tally: ClippingTally): FieldReader {
   const confine = confiner(name, variable.bounds, variable.outside, tally);
   return (record, row) => {
-    const value = record[name];
+    const value = fieldOf(record, name, row);
     if (!isCount(value)) return refuse(row, name, value, "a whole number from 0 to 2^53 - 1");
     return confine(value, row);
   };
@@ -40,7 +41,7 @@ export function levelReader(name: string, variable: CategoryVariable | BooleanVa
   const index = new Map(variable.levels.map((level, i) => [level, i]));
   const accepted = variable.levels.join(", ");
   return (record, row) => {
-    const value = record[name];
+    const value = fieldOf(record, name, row);
     if (typeof value !== "string") return refuse(row, name, value, `one of: ${accepted}`);
     return index.get(value) ?? failRecord("RECORD_LEVEL", row, { field: name, accepted });
   };
@@ -48,47 +49,33 @@ export function levelReader(name: string, variable: CategoryVariable | BooleanVa
 
 function booleanReader(name: string): FieldReader {
   return (record, row) => {
-    const value = record[name];
+    const value = fieldOf(record, name, row);
     if (typeof value !== "boolean") return refuse(row, name, value, "true or false");
     return value ? 1 : 0;
   };
 }
 
-/** Copies a vector of counts into `out`; the statistic truncates it to its total. */
+/** Copies a vector of counts into `out`, all of it; the statistic truncates it to its total. */
 export function countsReader(
   name: string,
-  variable: CountsVariable,
+  { length, total, outside }: CountsVariable,
   tally: ClippingTally,
 ): (record: JsonObject, row: number, out: Float64Array) => void {
   const clipped = tally.counter(name);
   return (record, row, out) => {
-    const values = record[name];
-    if (!isList(values)) return refuse(row, name, values, `an array of ${variable.length} counts`);
-    if (values.length !== variable.length)
-      return failRecord("RECORD_FIELD", row, {
-        field: name,
-        found: "an array of another length",
-        accepted: `an array of ${variable.length} counts`,
-      });
-    const total = copyCounts(values, out, (i) =>
-      refuse(row, `${name}[${i}]`, values[i], "a whole number from 0"),
-    );
-    if (total > variable.total) {
-      if (variable.outside === "refuse") refuseOutside(row, name, `a total of at most ${variable.total}`);
-      clipped();
-    }
+    const given = fieldOf(record, name, row);
+    const values = listOf(given, length + 1, row);
+    if (values?.length !== length)
+      return refuse(row, name, given, `an array of ${length} counts`, values && "an array of another length");
+    const sum = values.reduce((before: number, value, i) => {
+      if (!isCount(value)) return refuse(row, `${name}[${i}]`, value, "a whole number from 0");
+      out[i] = value;
+      return before + value;
+    }, 0);
+    if (sum <= total) return;
+    if (outside === "refuse") refuseOutside(row, name, `a total of at most ${total}`);
+    clipped();
   };
-}
-
-function copyCounts(values: ArrayLike<unknown>, out: Float64Array, refuseAt: (i: number) => never): number {
-  let total = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    if (!isCount(value)) return refuseAt(i);
-    out[i] = value;
-    total += value;
-  }
-  return total;
 }
 
 function confiner(
@@ -110,12 +97,8 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-function isList(value: unknown): value is ArrayLike<unknown> {
-  return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
-}
-
-function refuse(row: number, field: string, value: unknown, accepted: string): never {
-  return failRecord("RECORD_FIELD", row, { field, found: kindOf(value), accepted });
+function refuse(row: number, field: string, value: unknown, accepted: string, found = kindOf(value)): never {
+  return failRecord("RECORD_FIELD", row, { field, found, accepted });
 }
 
 function refuseOutside(row: number, field: string, accepted: string): never {

@@ -1,6 +1,7 @@
 import { fail } from "../errors/index.ts";
 import { canonicalJson } from "../json/canonical.ts";
 import { deepFreeze } from "../json/deep-freeze.ts";
+import { requirePlainObjects } from "../json/own.ts";
 import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import { sha256 } from "../json/sha256.ts";
 import { nameOf } from "../json/shape.ts";
@@ -32,6 +33,7 @@ export const studyFormat = "dpbayes.study/1";
  * ```
  */
 export function parseStudy(value: unknown): Study {
+  requirePlainObjects();
   if (isParsed(value)) return value;
   const format = (value as { format?: unknown } | null | undefined)?.format;
   if (format !== undefined && format !== studyFormat)

@@ -1,4 +1,5 @@
 import { fail } from "../../errors/index.ts";
+import { ownField } from "../../json/own.ts";
 import { toApproximate } from "../conversion/to-approximate.ts";
 import { toConcentrated } from "../conversion/to-concentrated.ts";
 import type { PrivacyLoss } from "../loss.ts";
@@ -30,7 +31,7 @@ export function parseAmount(
   name: string,
 ): Amount {
   const entries = componentsOf[currency].map((component) => {
-    const value = given[component] ?? (component === "delta" ? "0" : undefined);
+    const value = ownField(given, component) ?? (component === "delta" ? "0" : undefined);
     return [component, formatDecimal(parseDecimal(`${name} ${component}`, value))] as const;
   });
   return Object.freeze(Object.fromEntries(entries));

@@ -1,4 +1,5 @@
 import { fail, kindOf } from "../../errors/index.ts";
+import { ownFields, requirePlainObjects } from "../../json/own.ts";
 import type { PrivacyLoss, Relation } from "../loss.ts";
 import { refuseRelations } from "../refuse-relations.ts";
 import { requireRelation } from "../require-neighbours.ts";
@@ -69,8 +70,9 @@ export interface Spend {
  * ```
  */
 export function openLedger(options: LedgerOptions): Ledger {
+  requirePlainObjects();
   requireGiven("ledger options", options);
-  const { budget, unit, neighbours, currency = "approximate" } = options;
+  const { budget, unit, neighbours, currency = "approximate" } = ownFields(options);
   requireCurrency(currency);
   requireGiven("budget", budget);
   requireRelation(neighbours);
@@ -108,6 +110,7 @@ export function spend(ledger: Ledger, request: Spend): Ledger {
  * are carried along, so that a long ledger is read back in time linear in its entries.
  */
 export function spendAll(ledger: Ledger, requests: Iterable<Spend>): Ledger {
+  requirePlainObjects();
   requireGiven("ledger", ledger);
   const entries = [...ledger.entries];
   const ids = new Set(entries.map(({ id }) => id));
@@ -123,11 +126,12 @@ export function spendAll(ledger: Ledger, requests: Iterable<Spend>): Ledger {
 
 function paidEntry(
   ledger: Ledger,
-  request: Spend,
+  given: Spend,
   left: Amount,
   { index, ids }: { readonly index: number; readonly ids: ReadonlySet<string> },
 ): LedgerEntry {
-  requireGiven("spend", request);
+  requireGiven("spend", given);
+  const request = ownFields(given);
   requireKnownFields(ledger.currency, request);
   const requested = requestedAmount(ledger, request);
   if (typeof request.id !== "string" || request.id === "" || ids.has(request.id))

@@ -50,7 +50,7 @@ describe("audit of posterior draws and private chains", () => {
     });
     const records = [{ y: true }, { y: true }, { y: false }];
     const ledger = openLedger({ budget: { epsilon: 2 }, unit: "one person", neighbours: "replace-one" });
-    const audited = posteriorDrawer(studyPosterior(study, { steps: 8 }));
+    const audited = posteriorDrawer(study, studyPosterior(study, { steps: 8 }));
     const released: number[] = [];
     for (let i = 0; i < 1_000; i++)
       released.push((await samplePosterior(study, records, { ledger, steps: 8 })).sample.values[0]!);

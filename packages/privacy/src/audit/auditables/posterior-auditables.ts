@@ -17,11 +17,12 @@ import { posteriorScore } from "./posterior-score.ts";
  * digest, which touch no value and would make a million runs take hours.
  */
 export function posteriorDrawer(
+  study: Study,
   posterior: StudyPosterior,
 ): (table: readonly JsonObject[]) => readonly number[] {
   const source = SecureSource.platform();
   return (table) => {
-    const pass = tableTotals(posterior);
+    const pass = tableTotals(study, posterior);
     for (const record of table) pass.add(record);
     return posterior.mechanism.randomise(pass.totals(), source);
   };
@@ -36,7 +37,7 @@ export function posteriorDrawer(
 export function posteriorAuditable(declared: Study, settings: DrawSettings): Auditable {
   const study = parseStudy(declared);
   const posterior = studyPosterior(study, settings);
-  const draw = posteriorDrawer(posterior);
+  const draw = posteriorDrawer(study, posterior);
   const tables = neighbouringTables(study);
   const score = posteriorScore(study, posterior);
   return Object.freeze({

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/index.ts";
+import { fail } from "../../errors/fail-on-device.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../../json/read-shape.ts";
 import { blocksFrom } from "../../measurements/measure-from.ts";

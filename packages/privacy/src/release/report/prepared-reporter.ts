@@ -1,4 +1,4 @@
-import { fail } from "../../errors/index.ts";
+import { fail } from "../../errors/fail-on-device.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import type { JsonObject } from "../../json/read-shape.ts";
 import { answerFrom, blocksFrom, measureFrom } from "../../measurements/measure-from.ts";
@@ -7,7 +7,7 @@ import { mechanismFrom } from "../../mechanisms/mechanism-from.ts";
 import { roundToSteps } from "../../noise/grid.ts";
 import { SecureSource } from "../../noise/secure-source.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
-import { recordObject, refuseUnreadable } from "../../records/record-object.ts";
+import { recordTaker, refuseUnreadable } from "../../records/record-object.ts";
 import { withoutWeights } from "../format/frame.ts";
 import { type Report, reportFormat } from "../format/release.ts";
 import type { Prepared } from "./prepared.ts";
@@ -54,11 +54,15 @@ function randomiser(prepared: Prepared, source: SecureSource): Randomiser {
   }
 }
 
-/** Reads the one record there is; whatever a getter of it throws is replaced. */
-function guarded<T>(read: (record: JsonObject) => T): (record: unknown) => T {
+/**
+ * Reads the one record there is. A page may make reports all day, and load whatever it likes in between, so the taker
+ * is new for each.
+ */
+function guarded<T>(fields: Fields, read: (record: JsonObject) => T): (record: unknown) => T {
+  const names = Object.keys(fields);
   return (record) => {
     try {
-      return read(recordObject(record, 1));
+      return read(recordTaker(names)(record, 1));
     } catch (error) {
       return refuseUnreadable(error, 1);
     }
@@ -67,14 +71,14 @@ function guarded<T>(read: (record: JsonObject) => T): (record: unknown) => T {
 
 function answerReader(answered: string, fields: Fields): (record: unknown) => number {
   const answer = answerFrom(answered, fields, clippingTally());
-  return guarded((record) => answer(record, 1));
+  return guarded(fields, (record) => answer(record, 1));
 }
 
 function stepsReader(reading: Reading, fields: Fields, grid: number): (record: unknown) => bigint[] {
   const measure = measureFrom(reading, fields, clippingTally());
   const dimension = blocksFrom(reading, fields).reduce((sum, { length }) => sum + length, 0);
-  const values = new Float64Array(dimension);
-  return guarded((record) => {
+  return guarded(fields, (record) => {
+    const values = new Float64Array(dimension);
     measure(record, 1, values);
     return Array.from(values, (value) => wholeSteps(value, grid));
   });

@@ -1,4 +1,5 @@
 import { fail } from "../../errors/index.ts";
+import { ownFields, requirePlainObjects } from "../../json/own.ts";
 import type { ReleasePlan, VectorPlan } from "../../plan/plan.ts";
 import { planTable } from "../../plan/plan-table.ts";
 import type { Study } from "../../study/study.ts";
@@ -9,9 +10,10 @@ import { type PrivatizeOptions, requireOptions } from "./privatize-options.ts";
  * record. For those who compute the sums elsewhere: a mistake found afterwards would cost the whole scan.
  */
 export function checkedPlan(study: Study | ReleasePlan, options: PrivatizeOptions = {}): VectorPlan {
+  requirePlainObjects();
   requireOptions(options);
   const plan = planTable(study);
-  requireSkippable(plan, options);
+  requireSkippable(plan, ownFields(options));
   return plan;
 }
 

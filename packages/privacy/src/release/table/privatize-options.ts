@@ -1,4 +1,5 @@
 import { fail, kindOf } from "../../errors/index.ts";
+import { ownField } from "../../json/own.ts";
 
 /** Facts about the records, for the data holder's eyes only: they are not covered by the guarantee. */
 export interface PrivateDiagnostics {
@@ -54,7 +55,7 @@ const checks: Readonly<Record<keyof PrivatizeOptions, Check>> = {
 export function requireOptions(options: PrivatizeOptions): void {
   if (typeof options !== "object" || options === null) refuse("options", options, "an object");
   for (const [name, { accepted, holds }] of Object.entries(checks)) {
-    const value: unknown = options[name as keyof PrivatizeOptions];
+    const value = ownField(options, name);
     if (value !== undefined && !holds(value)) refuse(`options.${name}`, value, accepted);
   }
 }

@@ -1,4 +1,5 @@
 import { fail, kindOf } from "../../errors/index.ts";
+import { ownFields } from "../../json/own.ts";
 import type { ReleasePlan, VectorPlan } from "../../plan/plan.ts";
 import { mostSteps } from "../../statistics/exact-sum.ts";
 import type { Study } from "../../study/study.ts";
@@ -34,9 +35,10 @@ import { releaseSums, type TableSums } from "./release-sums.ts";
 export function privatizeSums(
   study: Study | ReleasePlan,
   sums: TableSums,
-  options: PrivatizeOptions = {},
+  given: PrivatizeOptions = {},
 ): SumRelease {
-  const plan = checkedPlan(study, options);
+  const plan = checkedPlan(study, given);
+  const options = ownFields(given);
   requireSums(plan, sums, options);
   if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
   return releaseSums(plan, sums, options);

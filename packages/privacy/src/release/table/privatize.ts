@@ -1,8 +1,11 @@
-import { DpbayesError, fail } from "../../errors/index.ts";
+import { fail } from "../../errors/index.ts";
+import { ownFields } from "../../json/own.ts";
 import type { ReleasePlan } from "../../plan/plan.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
+import { isOfOneRecord } from "../../records/record-place.ts";
 import type { Study } from "../../study/study.ts";
-import { forEach, type TableOrStream } from "../for-each.ts";
+import type { TableOrStream } from "../for-each.ts";
+import { forEachRecord } from "../for-each-record.ts";
 import type { SumRelease } from "../format/release.ts";
 import { checkedPlan } from "./checked-plan.ts";
 import type { PrivatizeOptions } from "./privatize-options.ts";
@@ -15,8 +18,8 @@ const PROGRESS_EVERY = 100_000;
  * Turns a table into a release: every record is checked, clipped to the study's bounds, summarised,
  * rounded to the noise grid and summed exactly; exact noise is added once, at the end. Records are
  * read one at a time, so a table larger than memory streams through. A record that does not fit the
- * study stops the run with an error and nothing is released. Errors of the source itself (a file, a
- * database) are the holder's own and are passed on unchanged; they may contain data. Whoever planned the study
+ * study stops the run with an error and nothing is released. What a stream of your own throws may contain
+ * data and is replaced (RECORDS_UNREADABLE): catch it in the stream to see it. Whoever planned the study
  * already, to know its cost, hands the plan over instead of the study.
  *
  * @example
@@ -37,9 +40,10 @@ const PROGRESS_EVERY = 100_000;
 export async function privatize(
   study: Study | ReleasePlan,
   records: TableOrStream,
-  options: PrivatizeOptions = {},
+  given: PrivatizeOptions = {},
 ): Promise<SumRelease> {
-  const plan = checkedPlan(study, options);
+  const plan = checkedPlan(study, given);
+  const options = ownFields(given);
   const tally = clippingTally();
   const pass = tablePass(plan, plan.measure(tally));
   const { count, skipped } = await readAll(records, pass, options);
@@ -59,7 +63,7 @@ async function readAll(records: TableOrStream, pass: TablePass, options: Privati
       countSkipped(error, skipped, options);
     }
   };
-  await forEach(records, "records", add);
+  await forEachRecord(records, add, options.signal);
   if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
   return { count, skipped };
 }
@@ -69,6 +73,6 @@ function countSkipped(
   skipped: Record<string, number>,
   { onInvalid }: PrivatizeOptions,
 ): void {
-  if (onInvalid !== "skip" || !(error instanceof DpbayesError)) throw error;
+  if (onInvalid !== "skip" || !isOfOneRecord(error)) throw error;
   skipped[error.code] = (skipped[error.code] ?? 0) + 1;
 }

@@ -1,7 +1,7 @@
 import type { Measure } from "../../measurements/measure.ts";
 import type { SecureSource } from "../../noise/secure-source.ts";
 import type { VectorPlan } from "../../plan/plan.ts";
-import { recordObject, refuseUnreadable } from "../../records/record-object.ts";
+import { recordTaker, refuseUnreadable } from "../../records/record-object.ts";
 import { exactSum } from "../../statistics/exact-sum.ts";
 import { withoutWeights } from "../format/frame.ts";
 
@@ -23,14 +23,16 @@ export function tablePass(plan: VectorPlan, measure: Measure): TablePass {
   const dimension = plan.statistic.layout.coordinates.length;
   const sum = exactSum({ dimension, grid: plan.mechanism.parameters.grid, magnitude: plan.magnitude });
   const values = new Float64Array(dimension);
+  const taken = recordTaker(Object.keys(plan.study.variables));
   return {
     add(record, row) {
       try {
-        measure(recordObject(record, row), row, values);
+        measure(taken(record, row), row, values);
+        sum.add(values);
       } catch (error) {
+        values.fill(0);
         refuseUnreadable(error, row);
       }
-      sum.add(values);
     },
     totals: sum.totals,
     noisySums: (source) => noisySums(plan, sum.totals(), source),
