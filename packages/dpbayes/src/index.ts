@@ -117,11 +117,15 @@ export {
 
 export {
   declareBudget,
+  type Paid,
+  type Payment,
+  paymentOf,
   type Released,
   type ReleaseToFileOptions,
   readLedger,
   releaseToFile,
   type SpendOptions,
+  spendOnDisk,
 } from "./ledger/index.ts";
 
 // From one person's record to a report, and from reports to releases.
