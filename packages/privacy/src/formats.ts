@@ -99,6 +99,16 @@ export type { ExactNoiseLaw } from "./mechanisms/mechanism.ts";
 export type { AnswerKind, LocalKind } from "./mechanisms/mechanism-formats.ts";
 export { isNoiseKind, type NoiseKind, type NoiseRecord, noiseLaw } from "./mechanisms/noise-law.ts";
 
+// Reading what comes from outside: JSON without keys that hide another, how large it may be, and text that hides nothing.
+
+export { visibleLines, visibleText } from "./errors/visible-text.ts";
+export {
+  MOST_DOCUMENT_BYTES,
+  MOST_LINE_CHARACTERS,
+  MOST_STUDY_BYTES,
+} from "./json/limits.ts";
+export { type JsonProblem, type StrictJson, strictJson } from "./json/strict-json.ts";
+
 // One error for all packages, and what a package's own catalogue is made with.
 
 export type { PrivacyErrorCode } from "./errors/catalogue.ts";

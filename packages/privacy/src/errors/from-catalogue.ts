@@ -1,4 +1,5 @@
 import { DpbayesError, type ErrorDetails } from "./dpbayes-error.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Makes an error of a package's catalogue. */
 export type ErrorMaker<Code extends string> = (code: Code, details?: ErrorDetails) => DpbayesError<Code>;
@@ -33,8 +34,16 @@ export function failWith<Code extends string>(errorOf: ErrorMaker<Code>): Fail<C
   };
 }
 
+/** Names and settings come from files of others: nothing in them may act on a terminal or fill a page. */
 function fill(sentence: string, details: ErrorDetails): string {
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    String(Object.hasOwn(details, name) ? details[name] : hole),
+    Object.hasOwn(details, name) ? told(String(details[name] ?? hole)) : hole,
   );
+}
+
+const MOST_TOLD = 2000;
+
+function told(detail: string): string {
+  const end = detail.length > MOST_TOLD ? `… (${detail.length} characters)` : "";
+  return visibleText(detail.slice(0, MOST_TOLD)) + end;
 }

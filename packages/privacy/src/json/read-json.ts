@@ -1,12 +1,10 @@
 import { kindOf } from "../errors/checks.ts";
+import { MOST_NESTED } from "./limits.ts";
 import type { Refuse } from "./read-shape.ts";
 
-/** Deep enough for any setting, shallow enough for every recursion that follows; ends cycles too. */
-const DEEPEST = 100;
-
-/** Copies plain JSON and refuses everything that JSON cannot say: functions, NaN, class instances, cycles. */
+/** Copies plain JSON and refuses everything that JSON cannot say: functions, NaN, class instances, cycles (by their depth). */
 export function readJson(value: unknown, field: string, refuse: Refuse, depth = 0): unknown {
-  if (depth > DEEPEST) return refuse(field, "nested too deeply", `nested at most ${DEEPEST} deep`);
+  if (depth > MOST_NESTED) return refuse(field, "nested too deeply", `nested at most ${MOST_NESTED} deep`);
   if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value))
     return value;
   if (Array.isArray(value))

@@ -1,7 +1,16 @@
 import { kindOf } from "../errors/checks.ts";
 import { ownField } from "./own.ts";
+import { acceptedText, isPlainText } from "./plain-text.ts";
 import { readJson } from "./read-json.ts";
-import { isOptional, type NumberShape, nameOf, type Shape } from "./shape.ts";
+import {
+  isOptional,
+  type ListShape,
+  type MapShape,
+  type NumberShape,
+  nameOf,
+  type Shape,
+  type TextShape,
+} from "./shape.ts";
 
 /**
  * How a format refuses a field: each supplies its own, so that the error carries its code. `found` may
@@ -45,7 +54,7 @@ type Plain = Exclude<Shape, { readonly is: "object" | "variant" | "map" | "list"
 function accepts(shape: Shape, value: unknown): boolean {
   switch (shape.is) {
     case "text":
-      return typeof value === "string" && new RegExp(shape.like ?? "\\S").test(value);
+      return typeof value === "string" && fits(shape, value);
     case "number":
       return typeof value === "number" && Number.isFinite(value) && within(shape, value);
     case "flag":
@@ -57,6 +66,10 @@ function accepts(shape: Shape, value: unknown): boolean {
     default:
       return true;
   }
+}
+
+function fits({ like, most }: TextShape, text: string): boolean {
+  return isPlainText(text, most) && (like === undefined || new RegExp(like).test(text));
 }
 
 function within({ whole, above, from, below }: NumberShape, value: number): boolean {
@@ -71,7 +84,7 @@ function within({ whole, above, from, below }: NumberShape, value: number): bool
 function acceptedBy(shape: Plain): string {
   switch (shape.is) {
     case "text":
-      return shape.accepted ?? "a non-empty text";
+      return shape.accepted ?? acceptedText(shape.most);
     case "number":
       return acceptedNumber(shape);
     case "flag":
@@ -126,20 +139,21 @@ function readVariant(
 }
 
 function readMap(
-  { of, keys = "", atLeast = 0 }: Extract<Shape, { readonly is: "map" }>,
+  { of, keys = "", atLeast = 0, most = Number.POSITIVE_INFINITY }: MapShape,
   value: unknown,
   field: string,
   refuse: Refuse,
 ): JsonObject {
   const entries = Object.entries(requireObject(value, field, refuse));
   if (entries.length < atLeast) refuse(field, "empty", `at least ${atLeast} entry`);
+  if (entries.length > most) refuse(field, `of ${entries.length} entries`, `of at most ${most} entries`);
   const wrong = entries.find(([key]) => !new RegExp(keys).test(key));
   if (wrong) refuse(field, shown(wrong[0]), `names like ${keys}`);
   return Object.fromEntries(entries.map(([key, v]) => [key, readShape(of, v, inside(field, key), refuse)]));
 }
 
 function readList(
-  { of, atLeast = 0, length }: Extract<Shape, { readonly is: "list" }>,
+  { of, atLeast = 0, length, most = Number.POSITIVE_INFINITY }: ListShape,
   value: unknown,
   field: string,
   refuse: Refuse,
@@ -147,6 +161,7 @@ function readList(
   if (!Array.isArray(value)) return refuse(field, kindOf(value), "an array");
   if (value.length < atLeast || value.length !== (length ?? value.length))
     refuse(field, `an array of ${value.length}`, `an array of ${length ?? `at least ${atLeast}`}`);
+  if (value.length > most) refuse(field, `an array of ${value.length}`, `an array of at most ${most}`);
   // Unlike `map`, the loop visits the holes of a sparse array too. Where any finite number will do, it is
   // taken without writing the name of its place: many reports have a billion of them.
   const anyNumber = of.is === "number" && Object.keys(of).length === 1;
@@ -173,5 +188,5 @@ function inside(field: string, name: string): string {
 export function shown(value: unknown): string {
   const showable = typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
   const text = showable ? JSON.stringify(value) : kindOf(value);
-  return text.length <= 60 ? text : `${kindOf(value)} of ${text.length} characters`;
+  return text.length <= 60 ? text : `${kindOf(value)} of ${String(value).length} characters`;
 }

@@ -1,5 +1,6 @@
 import { deepFreeze } from "./deep-freeze.ts";
-import { isOptional, nameOf, type Shape } from "./shape.ts";
+import { MOST_CHARACTERS } from "./limits.ts";
+import { isOptional, type ListShape, type MapShape, nameOf, type Shape } from "./shape.ts";
 
 /** A JSON Schema, as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -8,7 +9,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export function schemaOf(shape: Shape): JsonSchema {
   switch (shape.is) {
     case "text":
-      return { type: "string", pattern: shape.like ?? "\\S" };
+      return { type: "string", pattern: shape.like ?? "\\S", maxLength: shape.most ?? MOST_CHARACTERS };
     case "number":
       return numberSchema(shape);
     case "flag":
@@ -53,21 +54,23 @@ function numberSchema(shape: Extract<Shape, { readonly is: "number" }>): JsonSch
   };
 }
 
-function listSchema({ of, atLeast, length }: Extract<Shape, { readonly is: "list" }>): JsonSchema {
+function listSchema({ of, atLeast, length, most }: ListShape): JsonSchema {
   return {
     type: "array",
     items: schemaOf(of),
     ...(atLeast !== undefined && { minItems: atLeast }),
+    ...(most !== undefined && { maxItems: most }),
     ...(length !== undefined && { minItems: length, maxItems: length }),
   };
 }
 
-function mapSchema({ of, keys, atLeast }: Extract<Shape, { readonly is: "map" }>): JsonSchema {
+function mapSchema({ of, keys, atLeast, most }: MapShape): JsonSchema {
   return {
     type: "object",
     additionalProperties: schemaOf(of),
     ...(keys !== undefined && { propertyNames: { pattern: keys } }),
     ...(atLeast !== undefined && { minProperties: atLeast }),
+    ...(most !== undefined && { maxProperties: most }),
   };
 }
 

@@ -3,14 +3,13 @@
  * exported JSON Schema (`schemaOf`), so the two cannot drift apart.
  */
 export type Shape =
-  | { readonly is: "text"; readonly like?: string; readonly accepted?: string }
+  | TextShape
   | NumberShape
   | { readonly is: "flag" }
   | { readonly is: "null" }
   | { readonly is: "one"; readonly of: readonly string[]; readonly otherwise?: string }
-  | { readonly is: "list"; readonly of: Shape; readonly atLeast?: number; readonly length?: number }
-  /** Any keys (matching `keys`), values of one shape. */
-  | { readonly is: "map"; readonly of: Shape; readonly keys?: string; readonly atLeast?: number }
+  | ListShape
+  | MapShape
   /** Known keys; those ending in "?" may be missing. Any other key is refused. */
   | { readonly is: "object"; readonly fields: Readonly<Record<string, Shape>> }
   /** An object whose `by` field decides which of the cases it is. */
@@ -18,6 +17,31 @@ export type Shape =
   | { readonly is: "either"; readonly of: readonly [Shape, Shape] }
   /** Any plain JSON object, copied as it is. */
   | { readonly is: "json" };
+
+/** A text that says something, `like` a pattern, of at most `most` characters (MOST_CHARACTERS unless told otherwise). */
+export interface TextShape {
+  readonly is: "text";
+  readonly like?: string;
+  readonly accepted?: string;
+  readonly most?: number;
+}
+
+export interface ListShape {
+  readonly is: "list";
+  readonly of: Shape;
+  readonly atLeast?: number;
+  readonly length?: number;
+  readonly most?: number;
+}
+
+/** Any keys (matching `keys`), values of one shape. */
+export interface MapShape {
+  readonly is: "map";
+  readonly of: Shape;
+  readonly keys?: string;
+  readonly atLeast?: number;
+  readonly most?: number;
+}
 
 /** A number, whole or not, within limits. */
 export interface NumberShape {

@@ -1,7 +1,7 @@
 import { fail } from "../errors/index.ts";
 import { measuredFamilyOf } from "../families/measured-families.ts";
+import { MOST_COORDINATES } from "../json/limits.ts";
 import type { Study } from "../study/study.ts";
-import { MOST_COORDINATES } from "./most-coordinates.ts";
 
 /** Refuses a study whose statistic would be too large, before anything of that size is allocated. */
 export function requireFewCoordinates(study: Study): void {

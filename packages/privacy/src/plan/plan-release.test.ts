@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
+import { MOST_COORDINATES } from "../json/limits.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
-import { MOST_COORDINATES } from "./most-coordinates.ts";
 import { cost, planRelease } from "./plan-release.ts";
 
 const levels = (count: number) => Array.from({ length: count }, (_, i) => `l${i}`);

@@ -1,3 +1,4 @@
+import { MOST_COORDINATES } from "../json/limits.ts";
 import { formatSchema } from "../json/schema-of.ts";
 import type { Shape } from "../json/shape.ts";
 import { digest, privacy, words } from "../release/format/common-shapes.ts";
@@ -31,8 +32,8 @@ export const posteriorSampleShape: Shape = {
     count: { is: "either", of: [{ is: "null" }, { is: "number", whole: true, from: 1 }] },
     mechanism: { is: "object", fields: { kind: { is: "one", of: ["posterior-sample"] }, parameters } },
     privacy,
-    names: { is: "list", of: words, atLeast: 1 },
-    values: { is: "list", of: { is: "number" }, atLeast: 1 },
+    names: { is: "list", of: words, atLeast: 1, most: MOST_COORDINATES },
+    values: { is: "list", of: { is: "number" }, atLeast: 1, most: MOST_COORDINATES },
     digest,
   },
 };

@@ -1,5 +1,6 @@
 import { type Ledger, spend } from "../accounting/ledger/ledger.ts";
 import { fail, kindOf } from "../errors/index.ts";
+import { acceptedText, isPlainText } from "../json/plain-text.ts";
 import { SecureSource } from "../noise/secure-source.ts";
 import type { TableOrStream } from "../release/for-each.ts";
 import { forEachRecord } from "../release/for-each-record.ts";
@@ -93,8 +94,8 @@ function requireSampleOptions(options: SamplePosteriorOptions, { privacy }: Stud
   if (!Array.isArray(ledger?.entries)) refuse("options.ledger", kindOf(ledger), "a ledger (openLedger)");
   if (ledger.unit !== privacy.unit)
     refuse("the ledger's unit", JSON.stringify(ledger.unit), `the study's, ${JSON.stringify(privacy.unit)}`);
-  if (holder !== undefined && !(typeof holder === "string" && /\S/.test(holder)))
-    refuse("options.holder", kindOf(holder), "a non-empty text");
+  if (holder !== undefined && !(typeof holder === "string" && isPlainText(holder)))
+    refuse("options.holder", kindOf(holder), acceptedText());
   return ledger;
 }
 

@@ -1,4 +1,5 @@
 import { fail } from "../errors/index.ts";
+import { shown } from "../json/read-shape.ts";
 import { declaredFamilies, type Family } from "./families/declared-families.ts";
 import type { DeclaredFamily, FormulaShape, VariableType } from "./families/declared-family.ts";
 import { type Formula, parseFormula } from "./formula.ts";
@@ -12,7 +13,7 @@ export function checkFormula(
 ): Formula {
   const formula = parseFormula(text);
   const { formula: shape }: DeclaredFamily = declaredFamilies[family];
-  const refuse = (problem: string) => fail("STUDY_FORMULA", { found: JSON.stringify(text), problem });
+  const refuse = (problem: string) => fail("STUDY_FORMULA", { found: shown(text), problem });
   if (shape.nested ? !formula.nested : formula.nested || formula.left.length !== 1)
     refuse(shape.nested ? "write features ~ sequence / time" : "one variable stands left of ~");
   if (shape.right.length === 0 && formula.right.length > 0)

@@ -1,4 +1,5 @@
 import { fail } from "../errors/index.ts";
+import { shown } from "../json/read-shape.ts";
 
 /**
  * A parsed formula.
@@ -53,15 +54,18 @@ function signedTerms(side: string): readonly { sign: string; term: string }[] {
 function readName(text: string, term: string): string {
   const trimmed = term.trim();
   if (!name.test(trimmed))
-    refuse(text, `${JSON.stringify(trimmed)} is no variable name (letters, digits, _ and .), 0 or 1`);
+    refuse(text, `${shown(trimmed)} is no variable name (letters, digits, _ and .), 0 or 1`);
   return trimmed;
 }
 
 function refuseRepeats(text: string, names: readonly string[]): void {
-  const repeated = names.find((n, index) => names.indexOf(n) !== index);
-  if (repeated !== undefined) refuse(text, `${repeated} appears twice`);
+  const seen = new Set<string>();
+  for (const one of names) {
+    if (seen.has(one)) refuse(text, `${one} appears twice`);
+    seen.add(one);
+  }
 }
 
 function refuse(text: string, problem: string): never {
-  return fail("STUDY_FORMULA", { found: JSON.stringify(text), problem });
+  return fail("STUDY_FORMULA", { found: shown(text), problem });
 }

@@ -1,3 +1,4 @@
+import { MOST_FORMULA_CHARACTERS } from "../json/limits.ts";
 import type { Shape } from "../json/shape.ts";
 import { declaredFamilies, families } from "./families/declared-families.ts";
 import { mechanismKinds, settings } from "./study.ts";
@@ -19,7 +20,7 @@ const model: Shape = {
   is: "object",
   fields: {
     family: { is: "one", of: families },
-    formula: words,
+    formula: { is: "text", most: MOST_FORMULA_CHARACTERS },
     "method?": words,
     "options?": options,
     "prior?": { is: "json" },

@@ -1,3 +1,4 @@
+import { MOST_COORDINATES, MOST_NAME_CHARACTERS, MOST_VARIABLES } from "../json/limits.ts";
 import type { Shape } from "../json/shape.ts";
 
 const words: Shape = { is: "text" };
@@ -26,7 +27,10 @@ const variable: Shape = {
     },
     category: {
       is: "object",
-      fields: { type: one("category"), levels: { is: "list", of: words, atLeast: 2 } },
+      fields: {
+        type: one("category"),
+        levels: { is: "list", of: words, atLeast: 2, most: MOST_COORDINATES },
+      },
     },
     boolean: { is: "object", fields: { type: one("boolean") } },
     counts: {
@@ -39,7 +43,8 @@ const variable: Shape = {
 /** The declared variables by name. */
 export const variablesShape: Shape = {
   is: "map",
-  keys: "^[A-Za-z][A-Za-z0-9_.]*$",
+  keys: `^[A-Za-z][A-Za-z0-9_.]{0,${MOST_NAME_CHARACTERS - 1}}$`,
   of: variable,
   atLeast: 1,
+  most: MOST_VARIABLES,
 };

@@ -1,4 +1,6 @@
 import { fail } from "../../errors/index.ts";
+import { MOST_LINE_CHARACTERS } from "../../json/limits.ts";
+import { strictJson } from "../../json/strict-json.ts";
 import type { ReportPlan } from "../../plan/plan.ts";
 import { studyDigest } from "../../study/parse-study.ts";
 import { readReport } from "../format/parse-report.ts";
@@ -49,11 +51,12 @@ export function onlyOnce() {
   };
 }
 
-/** A line of a file. The parser's own error would show the text. */
+/** A line of a file. What is told about it does not show the text. */
 function fromText(text: string, row: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fail("REPORT_FIELD", { row, field: "format", found: "a text that is not JSON", accepted: "JSON" });
-  }
+  const refuse = (found: string, accepted: string) =>
+    fail("REPORT_FIELD", { row, field: "format", found, accepted });
+  if (text.length > MOST_LINE_CHARACTERS)
+    refuse(`a text of ${text.length} characters`, `a text of at most ${MOST_LINE_CHARACTERS}`);
+  const read = strictJson(text);
+  return "value" in read ? read.value : refuse(`a text that ${read.problem}`, "JSON");
 }

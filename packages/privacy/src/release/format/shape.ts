@@ -1,3 +1,4 @@
+import { MOST_COORDINATES } from "../../json/limits.ts";
 import type { Shape } from "../../json/shape.ts";
 import { localKinds, mechanismShape } from "../../mechanisms/mechanism-formats.ts";
 import { studyShape } from "../../study/shape.ts";
@@ -27,8 +28,8 @@ const frame: Readonly<Record<string, Shape>> = {
     is: "object",
     fields: {
       kind: { is: "one", of: statisticKinds },
-      blocks: { is: "list", of: block },
-      coordinates: { is: "list", of: words },
+      blocks: { is: "list", of: block, most: MOST_COORDINATES },
+      coordinates: { is: "list", of: words, most: MOST_COORDINATES },
     },
   },
   bounds: { is: "json" },
@@ -75,6 +76,6 @@ export const reportShape: Shape = {
     },
     study: studyName,
     mechanism,
-    values: { is: "list", of: number, atLeast: 1 },
+    values: { is: "list", of: number, atLeast: 1, most: MOST_COORDINATES },
   },
 };

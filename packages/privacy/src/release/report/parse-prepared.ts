@@ -1,8 +1,8 @@
 import { fail } from "../../errors/fail-on-device.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
+import { MOST_COORDINATES } from "../../json/limits.ts";
 import { type Refuse, readShape, shown } from "../../json/read-shape.ts";
 import { blocksFrom } from "../../measurements/measure-from.ts";
-import { MOST_COORDINATES } from "../../plan/most-coordinates.ts";
 import type { CountsVariable, Variable } from "../../study/variable.ts";
 import { digestOf } from "../format/seal.ts";
 import {

@@ -1,5 +1,6 @@
 import { fail, kindOf } from "../../errors/index.ts";
 import { ownField } from "../../json/own.ts";
+import { acceptedText, isPlainText } from "../../json/plain-text.ts";
 
 /** Facts about the records, for the data holder's eyes only: they are not covered by the guarantee. */
 export interface PrivateDiagnostics {
@@ -39,8 +40,8 @@ const callback: Check = { accepted: "a function", holds: (value) => typeof value
 
 const checks: Readonly<Record<keyof PrivatizeOptions, Check>> = {
   holder: {
-    accepted: "a non-empty text",
-    holds: (value) => typeof value === "string" && /\S/.test(value),
+    accepted: acceptedText(),
+    holds: (value) => typeof value === "string" && isPlainText(value),
   },
   onInvalid: { accepted: '"stop" or "skip"', holds: (value) => value === "stop" || value === "skip" },
   onProgress: callback,
