@@ -8,6 +8,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
   readonly minimum?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -153,7 +154,8 @@ function kindOf(field: Schema): string {
   const otherwise = field.default === undefined ? "" : `; \`${String(field.default)}\` without it`;
   if (constant !== undefined) return `\`${String(constant)}\``;
   if (values !== undefined) return `${values.map((value) => `\`${String(value)}\``).join(", ")}${otherwise}`;
-  if (items !== undefined) return `${field.maxItems ?? "a list of"} ${plural(items.type)}`;
+  if (items !== undefined)
+    return `${field.minItems === field.maxItems ? (field.maxItems ?? "a list of") : "a list of"} ${plural(items.type)}`;
   if (type === undefined || type === "object") return "an object";
   return `${singular(type)}${minimum === undefined ? "" : `, at least ${minimum}`}${otherwise}`;
 }

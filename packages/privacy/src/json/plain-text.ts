@@ -5,7 +5,8 @@ import { MOST_CHARACTERS } from "./limits.ts";
  * marks that turn the direction of reading, halves of characters (UTF-8 has none, so digests could not tell them
  * apart) and code points that are none. What else is odd is read, and made visible where it is shown.
  */
-const hostile = /[\0-\x08\v\f\x0e-\x1f\x7f\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
+const hostile =
+  /(?![\t\n\r\u0080-\u009f])\p{Cc}|[\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
 
 /** A text that says something, is not too long and hides nothing. */
 export function isPlainText(text: string, most = MOST_CHARACTERS): boolean {
