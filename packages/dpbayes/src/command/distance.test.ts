@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFit } from "@dpbayes/inference";
-import { parseStudy } from "@dpbayes/privacy";
+import { costBetweenAnyRecords, parseStudy } from "@dpbayes/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fitPage } from "../page/fit-page.ts";
 import { planStudy } from "../planner/plan-study.ts";
@@ -99,11 +99,22 @@ describe("a ledger of ordinary costs and one within a distance", () => {
     await privatize("mixed.jsonl", "study.json", "near.reports.jsonl");
     const ordinary = await privatize("mixed.jsonl", "ordinary.json", "ordinary.reports.jsonl");
     expect(ordinary).toMatchObject({ code: 1, out: "" });
-    expect(ordinary.err).toMatch(/within a distance of counts adds up only with .* --ledger FILE keeps/s);
+    expect(ordinary.err).toMatch(
+      /within different distances cannot be added: local; .* a ledger of its own .*\n {2}--ledger FILE keeps/s,
+    );
     await privatize("other.jsonl", "ordinary.json", "first.reports.jsonl");
     const near = await privatize("other.jsonl", "study.json", "second.reports.jsonl");
     expect(near).toMatchObject({ code: 1, out: "" });
-    expect(near.err).toMatch(/records further apart lose more: local-within-2; must all be local;/);
+    expect(near.err).toMatch(
+      /cannot be added: local-within-2; must all be local, because records further apart lose more;/,
+    );
+  });
+
+  it("are told the cost between any two records alike by plan and by accounting", async () => {
+    const { out } = await said(["plan", at("study.json")]);
+    const any = costBetweenAnyRecords(parseStudy(declared(2)));
+    expect(any).toMatchObject({ epsilon: 12 });
+    expect(out).toContain("for any two that can be reported (at most 24 words apart), holds at ε = 12.");
   });
 
   it("take the cost for any two records as an ordinary one", async () => {

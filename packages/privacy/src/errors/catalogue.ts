@@ -31,8 +31,7 @@ export const privacyErrors = {
   // Accounting and ledger
   RELATIONS_DIFFER:
     "losses under different neighbouring relations cannot be added: {found}; must all be {accepted}",
-  DISTANCES_DIFFER:
-    "a cost within a distance of counts adds up only with costs within the same distance, because records further apart lose more: {found}; must all be {accepted}; keep a ledger of its own for it, or state what it costs between any two records (costBetweenAnyRecords)",
+  DISTANCES_DIFFER: "losses within different distances cannot be added: {found}; must all be {accepted}",
   BUDGET_EXCEEDED:
     "budget refused, nothing was spent\n  requested:  {requested}\n  remaining:  {remaining}\n  difference: {difference}",
   LEDGER_ENTRY: "ledger entry {index} is {found}, must be {accepted}",

@@ -71,7 +71,9 @@ function beyondWords(study: Study): readonly string[] {
   if (withinDistance(cost(study).neighbours) === undefined) return [];
   const any = costBetweenAnyRecords(study);
   const most = "epsilon" in any ? `: epsilon is ${fourDigits(any.epsilon)} between any two records` : "";
-  return [`Records that differ by more are protected less${most}. Such budgets add up with no others.`];
+  return [
+    `Records that differ by more are protected less${most}. Budgets within a distance add up with those within the same distance only.`,
+  ];
 }
 
 const settingWords = {

@@ -69,10 +69,9 @@ function requireStatedReach({ privacy, reading, fields, mechanism }: PreparedVec
   if (privacy.distance !== undefined || reading.kind !== "counts") return;
   const { each, total } = reading;
   const { length } = fields[reading.variable] as CountsVariable;
-  const farthest = total === undefined ? each * length : total * Math.min(length, 2);
-  const { distance } = { distance: total === undefined ? 0 : farthest, ...mechanism.parameters };
-  if (distance < farthest)
-    refuse("privacy.distance", "missing", `stated: ${farthest} counts are not covered`);
+  const farthest = Math.min(each * length, 2 * (total ?? Number.POSITIVE_INFINITY));
+  const { distance } = { distance: total && farthest, ...mechanism.parameters };
+  if (!(distance! >= farthest)) refuse("privacy.distance", "missing", "stated");
 }
 
 /** δ is stated as a number and as its logarithm; taking one from the other rounds. */
