@@ -1,6 +1,7 @@
 import type { Shape } from "../../json/shape.ts";
 import { type RowKind, rowKinds, type StatisticKind } from "../../measurements/bounds.ts";
 import { words } from "./common-shapes.ts";
+import { designShape } from "./design-shape.ts";
 
 const finite: Shape = { is: "number" };
 const positive: Shape = { is: "number", above: 0 };
@@ -9,25 +10,6 @@ const pair: Shape = { is: "list", of: finite, length: 2 };
 const levels: Shape = { is: "list", of: words };
 const category: Shape = { is: "object", fields: { column: words, levels } };
 const categories: Shape = { is: "list", of: category };
-const unit: Readonly<Record<string, Shape>> = { centre: finite, scale: positive };
-
-/** The design of a regression. */
-export const designShape: Shape = {
-  is: "object",
-  fields: {
-    columns: {
-      is: "list",
-      atLeast: 1,
-      of: {
-        is: "object",
-        fields: { name: words, variable: words, ...unit, "level?": { is: "number", whole: true, from: 0 } },
-      },
-    },
-    intercept: { is: "flag" },
-    radius: positive,
-    response: { is: "object", fields: { variable: words, ...unit, bound: positive } },
-  },
-};
 
 const ofLevels: Shape = { is: "object", fields: { variable: words, levels } };
 

@@ -1,8 +1,8 @@
 import type { Shape } from "../../json/shape.ts";
 import { kindsOn, mechanismShape } from "../../mechanisms/mechanism-formats.ts";
 import { variablesShape } from "../../study/variable-shape.ts";
-import { designShape } from "../format/bounds-shapes.ts";
 import { digest, privacy, studyName, words } from "../format/common-shapes.ts";
+import { designShape } from "../format/design-shape.ts";
 import { preparedFormat } from "./prepared.ts";
 
 const finite: Shape = { is: "number" };
