@@ -1,9 +1,17 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+/** The registry of data sets that tests write to: nobody's own. */
+const registry = mkdtempSync(join(tmpdir(), "dpbayes-registry-"));
+process.on("exit", () => rmSync(registry, { recursive: true, force: true }));
 
 export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
+    env: { DPBAYES_REGISTRY: registry },
     // All cores: with two of them the default is one worker.
     maxWorkers: "100%",
     projects: [

@@ -61,7 +61,11 @@ function medianOf(times: readonly number[]): number {
 
 function milliseconds(folder: string, words: readonly string[]): number {
   const start = performance.now();
-  execFileSync(process.execPath, words, { cwd: folder, stdio: "ignore" });
+  execFileSync(process.execPath, words, {
+    cwd: folder,
+    stdio: "ignore",
+    env: { ...process.env, DPBAYES_REGISTRY: join(folder, "registry") },
+  });
   return performance.now() - start;
 }
 

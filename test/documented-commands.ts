@@ -109,7 +109,7 @@ async function dpbayes(
   const code = await run(words, {
     stdout: { write },
     stderr: { write: (text) => (remarks += text) },
-    env: {},
+    env: { DPBAYES_REGISTRY: registryOfPage() },
     signal: new AbortController().signal,
     now: () => new Date("2026-01-02T03:04:05Z"),
     ask,
@@ -118,8 +118,16 @@ async function dpbayes(
   return code;
 }
 
+/** Beside the page's folder, so that no listing shows it. */
+function registryOfPage(): string {
+  return `${process.cwd()}.registry`;
+}
+
 function shell(line: string, write: (text: string) => unknown): number {
-  const { stdout, stderr, status } = spawnSync("/bin/sh", ["-c", line], { encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync("/bin/sh", ["-c", line], {
+    encoding: "utf8",
+    env: { ...process.env, DPBAYES_REGISTRY: registryOfPage() },
+  });
   write(stdout);
   write(stderr);
   return status ?? 1;

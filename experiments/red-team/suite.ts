@@ -1,3 +1,4 @@
+import "./no-registry.ts";
 import { sourceDigest } from "../source-digest.ts";
 import type { VerificationSuite } from "../suite.ts";
 import type { AnyAttack } from "./attack.ts";

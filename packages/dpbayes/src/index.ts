@@ -103,6 +103,7 @@ export type { Release } from "@dpbayes/privacy";
 export { type PrivatizeWithLedgerOptions, privatize, type Records } from "./api/privatize.ts";
 export {
   type CsvOptions,
+  type DataOrigin,
   openSource,
   type RecordSource,
   type SourceOptions,
@@ -127,6 +128,10 @@ export {
   type SpendOptions,
   spendOnDisk,
 } from "./ledger/index.ts";
+
+// Whether a data set is known under another ledger.
+
+export type { RegistryOptions, RegistryRemark } from "./registry/index.ts";
 
 // From one person's record to a report, and from reports to releases.
 

@@ -7,6 +7,8 @@ import {
 } from "@dpbayes/privacy";
 import { checkedPlan } from "@dpbayes/privacy/release";
 import { paymentOf, requireAffordable, type SpendOptions, spendOnDisk } from "../ledger/index.ts";
+import { watchPaid } from "../ledger/watch-paid.ts";
+import type { RegistryOptions } from "../registry/index.ts";
 import { isRecordSource, type RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
 import type { RecordOf, TypedStudy } from "./define-study.ts";
@@ -24,6 +26,8 @@ export interface PrivatizeWithLedgerOptions extends PrivatizeOptions {
   readonly budget?: SpendOptions["budget"];
   /** Hears, in a sentence, why a database's or a Parquet file's records are read one by one and not summed there. */
   readonly onNote?: (note: string) => void;
+  /** Whether a source's data set is known under another ledger: where that is looked up, and who hears of it. */
+  readonly registry?: RegistryOptions;
 }
 
 /**
@@ -53,7 +57,7 @@ export async function privatize<Declared>(
   records: Records<Declared>,
   options: PrivatizeWithLedgerOptions = {},
 ): Promise<SumRelease> {
-  const { ledger, budget, onNote, ...rest } = options;
+  const { ledger, budget, onNote, registry, ...rest } = options;
   const spending = {
     ...(budget && { budget }),
     ...(rest.holder !== undefined && { holder: rest.holder }),
@@ -62,10 +66,16 @@ export async function privatize<Declared>(
   const plan = checkedPlan(study, rest);
   const payment = paymentOf(plan);
   if (ledger !== undefined) requireAffordable(ledger, payment, spending);
+  const watched =
+    ledger !== undefined && isRecordSource(records)
+      ? watchPaid(records, { ledger, study: plan.study.id, signal: rest.signal, registry })
+      : undefined;
   const release = isRecordSource(records)
-    ? await privatizeSource(plan, records, { ...rest, ...(onNote && { onNote }) })
+    ? await privatizeSource(plan, watched?.source ?? records, { ...rest, ...(onNote && { onNote }) })
     : await privatizeRecords(plan, records, rest);
+  await watched?.check();
   if (ledger !== undefined) await spendOnDisk(ledger, payment, spending);
+  watched?.record();
   return release;
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { newRegistry } from "./in-process.testing.ts";
 
 /** How a process ended and what it said. */
 export interface Ended {
@@ -20,7 +21,9 @@ export function started(words: readonly string[], { env = {}, preload }: StartOp
   const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const first = preload === undefined ? [] : ["--import", new URL(preload, import.meta.url).href];
   const node = ["--import", "tsx", "--conditions=source", ...first, here("./main.ts")];
-  return spawn(process.execPath, [...node, ...words], { env: { ...process.env, ...env } });
+  return spawn(process.execPath, [...node, ...words], {
+    env: { ...process.env, DPBAYES_REGISTRY: newRegistry(), ...env },
+  });
 }
 
 export async function ended(child: ChildProcess): Promise<Ended> {

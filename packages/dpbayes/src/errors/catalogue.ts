@@ -57,6 +57,7 @@ export const programErrors = {
   LEDGER_OPEN: "ledger {file} {problem}",
   LEDGER_ELSEWHERE:
     "{data} leads to {file}, whose ledger is {ledger}, but beside a link stands {found}: {accepted}",
+  LEDGER_KNOWN: "refused with one ledger for each data set, nothing was spent: {problem}",
   RELEASE_LOST:
     "the release was paid for and then could not be put in its place: {problem}; the spend stays in the ledger {ledger}",
 

@@ -22,6 +22,14 @@ export function ledgerOfData(data: string): string {
   return fail("LEDGER_ELSEWHERE", { data, file, ledger, found, accepted });
 }
 
+/** The ledgers beside a data file, and beside the links that lead to it, other than the one that pays. */
+export function ledgersBeside(data: string, ledger: string): readonly string[] {
+  if (!existsSync(data)) return [];
+  const names = [...linksOf(data), data, resolveFile(data)].map(besideOf);
+  const others = names.filter((name) => existsSync(name) && !isSame(name, ledger));
+  return [...new Set(others.map((name) => realpathSync.native(name)))];
+}
+
 function besideOf(data: string): string {
   return `${data}.ledger.jsonl`;
 }

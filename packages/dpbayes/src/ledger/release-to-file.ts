@@ -9,12 +9,14 @@ import {
 } from "@dpbayes/privacy";
 import { DpbayesError, fail } from "../errors/index.ts";
 import { type Content, type ReservedFile, requireNew, reserveFile } from "../files/index.ts";
+import type { RegistryOptions } from "../registry/index.ts";
 import { linesInOrder, type PiledLines, shuffledLines } from "../shuffle/index.ts";
 import type { RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
 import { reportSource } from "../sources/report-source.ts";
 import { paymentOf } from "./payment.ts";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
+import { watchPaid } from "./watch-paid.ts";
 
 export interface ReleaseToFileOptions extends SpendOptions {
   /** Where the release goes. */
@@ -27,6 +29,8 @@ export interface ReleaseToFileOptions extends SpendOptions {
   readonly onPrivateDiagnostics?: (diagnostics: PrivateDiagnostics) => void;
   /** Hears why records are read one by one that could have been summed where they are. */
   readonly onNote?: (note: string) => void;
+  /** Whether the data set is known under another ledger: where that is looked up, and who hears of it. */
+  readonly registry?: RegistryOptions;
 }
 
 /** A release on the disk, and what is left of the data set's budget. */
@@ -41,7 +45,7 @@ export interface Released {
  * From records to a release in a file, in the one order that keeps the budget honest:
  * 1. refuse what cannot be paid or written, before a record is read;
  * 2. read, clip, sum and add noise; the result is in memory only;
- * 3. take room on the disk;
+ * 3. ask the registry whether the data set has another ledger, and take room on the disk;
  * 4. spend, and wait until the ledger is on the disk;
  * 5. put the release under its name.
  * Whatever fails before 4 costs nothing; whatever happens after 4 has been paid for.
@@ -57,15 +61,18 @@ export async function releaseToFile(
   const payment = paymentOf(plan);
   requireAffordable(file, payment, options);
   reserveFile(output, 0).discard();
+  const watched = watchPaid(source, { ...options, study: plan.study.id });
   const made =
     plan.study.privacy.setting === "local"
-      ? await reportsOf(plan, source, options)
-      : await releaseOf(plan, source, options);
+      ? await reportsOf(plan, watched.source, options)
+      : await releaseOf(plan, watched.source, options);
   try {
+    await watched.check();
     const room = reserveFile(output, made.bytes);
     try {
       const { ledger } = await spendOnDisk(file, payment, options);
       commitPaid(room, made.content(), file);
+      watched.record();
       return { ledger, ...made.result };
     } finally {
       room.discard();

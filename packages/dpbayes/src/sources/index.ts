@@ -4,6 +4,7 @@ import { postgresSource } from "./postgres/postgres.ts";
 export { isAddress, openSource, type SourceOptions } from "./open-source.ts";
 export type { TableOrQuery } from "./postgres/postgres.ts";
 export {
+  type DataOrigin,
   isRecordSource,
   type RecordSource,
   type SourceRecord,

@@ -10,12 +10,19 @@ export interface SourceRecords extends AsyncIterable<SourceRecord> {
   place?(): RecordPlace | undefined;
 }
 
+/** Which data set it is: a file by its name, or a table or query of a database, whose address has no password here. */
+export type DataOrigin =
+  | { readonly kind: "file"; readonly file: string }
+  | { readonly kind: "database"; readonly database: string; readonly rows: string };
+
 /** Where records come from. Each call of `records` reads anew, one record at a time. */
 export interface RecordSource {
   /** The records with the variables of the study, by their declared types. */
   records(study: Study, signal?: AbortSignal): SourceRecords;
   /** What it is, for messages: never any content, and no password. */
   describe(): string;
+  /** Which data set it is, so that it is known again under another ledger; nothing where nobody can tell. */
+  readonly origin?: DataOrigin;
   /**
    * The exact sums of a plan's statistic, computed where the data are, so that no record leaves; undefined where the
    * plan has no such form and its records have to be read. A source that can only be read has none.

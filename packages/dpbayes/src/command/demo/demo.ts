@@ -26,12 +26,13 @@ export async function runDemo(given: Given, io: Io): Promise<number> {
   const folder = given.text("folder") ?? mkdtempSync(join(tmpdir(), "dpbayes-demo-"));
   requireEmpty(folder);
   const quiet = given.has("json") ? { ...io, stdout: { write: () => undefined } } : io;
+  const own = { ...quiet, env: { ...io.env, DPBAYES_REGISTRY: join(folder, "registry") } };
   for (const [i, scene] of scenes.entries()) {
     const code = await play(
       scene,
       `${i + 1}. ${scene.title}`,
       join(folder, scene.name),
-      quiet,
+      own,
       given.has("quick"),
     );
     if (code !== SUCCESS) return code;

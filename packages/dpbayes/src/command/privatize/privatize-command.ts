@@ -17,6 +17,9 @@ export const privatizeCommand: Command = {
       value: "FILE",
       help: "the data set's ledger; DATA.ledger.jsonl without it; a database needs one named",
     },
+    "one-ledger": {
+      help: "refuse data that the registry knows under another ledger, or if it cannot be asked",
+    },
     table: { value: "NAME", help: "the table of the database: visits, or clinic.visits" },
     query: {
       value: "SQL",
@@ -40,7 +43,8 @@ export const privatizeCommand: Command = {
     "and a view or a policy alike, must take each row from one row of one table, or the study's unit must be one row.",
     "The first release of a data set may declare its whole budget; without one, that release is all the budget there",
     "is. A release that does not fit is refused and spends nothing. A local study gives one report per record, as JSON",
-    "lines, in a random order.",
+    "lines, in a random order. Data that were released under another ledger before are warned of: a registry remembers",
+    "them by keyed hashes, in the folder that DPBAYES_REGISTRY names (off: nowhere), otherwise in the user's own.",
   ].join("\n"),
   examples: [
     "dpbayes privatize visits.csv --study study.yaml -o north.release.json --holder north",

@@ -7,6 +7,7 @@ import { type Released, releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
 import { assumptionsInWords } from "../../planner/words/assumptions-in-words.ts";
 import { reachInWords } from "../../planner/words/reach-in-words.ts";
+import { isWarning, type RegistryRemark } from "../../registry/index.ts";
 import {
   isAddress,
   openSource,
@@ -33,6 +34,7 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
   const budget = budgetOf(given);
   const holder = given.text("holder");
   const ledger = given.text("ledger");
+  const remarks: RegistryRemark[] = [];
   const released = await releaseToFile(study, source, {
     output,
     ledger: ledger === undefined ? ledgerOfData(data) : namedLedger(ledger),
@@ -42,13 +44,21 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
     now: io.now,
     ...(budget && { budget }),
     ...(holder !== undefined && { holder }),
+    registry: {
+      env: io.env,
+      oneLedger: given.has("one-ledger"),
+      onRemark: (remark) => {
+        remarks.push(remark);
+        if (io.quiet !== true) tell(io, `${isWarning(remark) ? "warning" : "note"}: ${remark.says}`);
+      },
+    },
     onProgress: waiting.heard,
     onNote: (note) => io.quiet !== true && tell(io, `note: ${note}`),
     ...(given.has("show-private") && {
       onPrivateDiagnostics: (facts) => tell(io, `private: ${JSON.stringify(facts)}`),
     }),
   }).finally(waiting.clear);
-  say(given, io, study, output, released);
+  say(given, io, study, output, released, remarks);
   return SUCCESS;
 }
 
@@ -124,6 +134,7 @@ function say(
   study: Study,
   output: string,
   { ledger, release, reports }: Released,
+  remarks: readonly RegistryRemark[],
 ): void {
   const spent = ledger.entries.at(-1)!.spent;
   const left = remaining(ledger);
@@ -139,6 +150,7 @@ function say(
         remaining: left,
         ...(digest && { digest }),
         ...(reports && { reports }),
+        ...(remarks.length > 0 && { registry: remarks }),
       }),
     );
     return;

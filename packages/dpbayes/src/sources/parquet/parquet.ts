@@ -12,6 +12,7 @@ export function parquetSource(file: string): RecordSource {
   const open: OpenSession = (signal) => openDuckdb(file, signal);
   return {
     describe: () => file,
+    origin: { kind: "file", file },
     records: (study, signal) => sqlRecords(open, study, file, signal),
     sums: (plan, options) => sqlSums(open, plan, file, options),
   };

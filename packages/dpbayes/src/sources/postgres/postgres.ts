@@ -27,6 +27,7 @@ export function postgresSource(url: string | undefined, rows: TableOrQuery): Rec
       openPostgres({ url: url!, database, described, ...read }, study, signal);
   return {
     describe: () => described,
+    origin: { kind: "database", database, rows: read.sql },
     records: (study, signal) => sqlRecords(open(study), study, described, signal),
     sums: (plan, options) => sqlSums(open(plan.study), plan, described, options),
   };

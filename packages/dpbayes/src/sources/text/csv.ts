@@ -21,6 +21,7 @@ export interface CsvOptions {
 export function csvSource(file: string, options: CsvOptions = {}): RecordSource {
   return {
     describe: () => file,
+    origin: { kind: "file", file },
     records: (study) =>
       placedRecords(
         (at) => csvRecords(file, study, options, at),

@@ -8,6 +8,7 @@ import { textChunks } from "./text-chunks.ts";
 export function jsonLinesSource(file: string): RecordSource {
   return {
     describe: () => file,
+    origin: { kind: "file", file },
     records: () =>
       placedRecords(
         (at) => jsonRecords(file, at),

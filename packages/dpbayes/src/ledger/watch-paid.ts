@@ -1,0 +1,35 @@
+import { spent } from "@dpbayes/privacy/ledger";
+import { DpbayesError } from "../errors/index.ts";
+import { type LedgerFacts, type RegistryOptions, type WatchedData, watchData } from "../registry/index.ts";
+import type { RecordSource } from "../sources/index.ts";
+import { readLines } from "./ledger-file.ts";
+import { ledgersBeside } from "./ledger-path.ts";
+import { ledgerOf } from "./state.ts";
+
+/** A source that a ledger pays for, watched by the registry of data sets. */
+export function watchPaid(
+  source: RecordSource,
+  paying: {
+    readonly ledger: string;
+    readonly study: string;
+    readonly signal?: AbortSignal | undefined;
+    readonly now?: (() => Date) | undefined;
+    readonly registry?: RegistryOptions | undefined;
+  },
+): WatchedData {
+  const { ledger, study, signal, now, registry } = paying;
+  const beside = source.origin?.kind === "file" ? ledgersBeside(source.origin.file, ledger) : [];
+  return watchData(source, { ledger, study, facts: ledgerFacts, beside, signal, now }, registry);
+}
+
+/** Which ledger it is, told by its first line, and what was spent; nothing of one that is not there or not whole. */
+export const ledgerFacts: LedgerFacts = (file) => {
+  try {
+    const lines = readLines(file);
+    const ledger = ledgerOf(file, lines);
+    return ledger && { id: lines[0]!.hash, spent: spent(ledger) };
+  } catch (error) {
+    if (error instanceof DpbayesError) return undefined;
+    throw error;
+  }
+};

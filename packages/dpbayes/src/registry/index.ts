@@ -1,0 +1,3 @@
+export type { LedgerFacts } from "./known-ledgers.ts";
+export { isWarning, type RegistryRemark } from "./remarks.ts";
+export { type RegistryOptions, type WatchedData, watchData } from "./watch-data.ts";

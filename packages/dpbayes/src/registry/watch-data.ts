@@ -1,0 +1,135 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { fail, systemProblem } from "../errors/index.ts";
+import type { RecordSource } from "../sources/index.ts";
+import { dataFingerprints } from "./data-fingerprints.ts";
+import { addEntry, RegistryTooLarge, requireWritable } from "./entries.ts";
+import type { Fingerprints } from "./fingerprints.ts";
+import type { LedgerFacts } from "./known-ledgers.ts";
+import { lookUp, type Registry } from "./look-up.ts";
+import { observedSource } from "./observed-source.ts";
+import { registryPlace } from "./registry-folder.ts";
+import { DamagedKey, registryKey } from "./registry-key.ts";
+import { besideRemark, isWarning, offRemark, type RegistryRemark, unusableRemark } from "./remarks.ts";
+import { rowSketch } from "./row-sketch.ts";
+
+export interface RegistryOptions {
+  /** Where `DPBAYES_REGISTRY` and the home folder are looked up; the process's own without it. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Refuses, before anything is spent, where there would otherwise be a warning. */
+  readonly oneLedger?: boolean;
+  /** Hears what the registry has to say: whether the data set has another ledger, or that nobody can tell. */
+  readonly onRemark?: (remark: RegistryRemark) => void;
+}
+
+/** The payment that a data set is about to make. */
+export interface Paying {
+  readonly ledger: string;
+  /** The study's id. */
+  readonly study: string;
+  readonly facts: LedgerFacts;
+  /** Ledgers that stand beside the data and are not the one that pays. */
+  readonly beside: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+  readonly now?: (() => Date) | undefined;
+}
+
+/** A data set on its way to a release, looked up and written down in the registry. */
+export interface WatchedData {
+  /** The source, its records sampled as they pass. */
+  readonly source: RecordSource;
+  /** Call it when all is read and nothing is spent: remarks, or with `oneLedger` refuses. */
+  check(): Promise<void>;
+  /** Call it when it is paid: the registry remembers. It never fails. */
+  record(): void;
+}
+
+/** Watches over a source. Nothing that goes wrong with the registry costs a release, unless that was asked for. */
+export function watchData(source: RecordSource, paying: Paying, options: RegistryOptions = {}): WatchedData {
+  const { registry, missing }: OpenedRegistry = source.origin === undefined ? {} : opened(options);
+  const sketch = registry && rowSketch(registry.key);
+  const ledger = resolvedName(paying.ledger);
+  let fingerprints: Fingerprints | undefined;
+  return {
+    source: sketch ? observedSource(source, sketch) : source,
+    async check() {
+      const remarks = paying.beside.map((one) => besideRemark(one, paying.facts(one)?.spent ?? {}));
+      if (missing !== undefined) remarks.push(missing);
+      if (registry && source.origin) {
+        const rows = sketch?.sample();
+        const data = await dataFingerprints(registry.key, source.origin, paying.signal);
+        fingerprints = { ...data, ...(rows !== undefined && { rows }) };
+        const told = new Set(paying.beside.map(resolvedName));
+        const found = attempt(registry.folder, () => lookUp(registry, fingerprints!, ledger, paying.facts));
+        remarks.push(...found.filter((one) => one.kind !== "other-ledger" || !told.has(one.ledger!)));
+      }
+      for (const remark of remarks) say(remark, options);
+    },
+    record() {
+      const facts = paying.facts(ledger);
+      if (registry === undefined || fingerprints === undefined || facts === undefined) return;
+      const entry = {
+        format: "dpbayes.registry/1" as const,
+        when: (paying.now?.() ?? new Date()).toISOString(),
+        study: paying.study,
+        ledger,
+        ledgerId: facts.id,
+        spent: facts.spent,
+        fingerprints,
+      };
+      const { folder, key } = registry;
+      const failed = attempt(folder, () => {
+        addEntry(folder, key, entry);
+        return [];
+      });
+      for (const remark of failed) options.onRemark?.(remark);
+    },
+  };
+}
+
+interface OpenedRegistry {
+  readonly registry?: Registry;
+  readonly missing?: RegistryRemark;
+}
+
+/** The registry, made where there is none yet; or what there is to say about not having one. */
+function opened({ env = process.env }: RegistryOptions): OpenedRegistry {
+  const place = registryPlace(env);
+  if ("off" in place) return { missing: offRemark(place.off) };
+  const folder = resolve(place.folder);
+  try {
+    const key = registryKey(folder);
+    requireWritable(folder);
+    return { registry: { folder, key } };
+  } catch (error) {
+    return { missing: unusableRemark(folder, problemOf(error)) };
+  }
+}
+
+/** Remarks, or the one that there are none to be had. */
+function attempt(folder: string, action: () => readonly RegistryRemark[]): readonly RegistryRemark[] {
+  try {
+    return action();
+  } catch (error) {
+    return [unusableRemark(folder, problemOf(error))];
+  }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof DamagedKey) return "its key is damaged";
+  if (error instanceof RegistryTooLarge) return "it is larger than 64 MB; begin a new one in another folder";
+  return systemProblem(error);
+}
+
+function say(remark: RegistryRemark, { oneLedger, onRemark }: RegistryOptions): void {
+  if (oneLedger === true && (isWarning(remark) || remark.kind === "off"))
+    fail("LEDGER_KNOWN", { problem: remark.says });
+  onRemark?.(remark);
+}
+
+/** A ledger's name with all links followed, also before it exists. */
+function resolvedName(ledger: string): string {
+  if (existsSync(ledger)) return realpathSync.native(ledger);
+  const folder = dirname(resolve(ledger));
+  return join(existsSync(folder) ? realpathSync.native(folder) : folder, basename(ledger));
+}
