@@ -47,10 +47,7 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
     registry: {
       env: io.env,
       oneLedger: given.has("one-ledger"),
-      onRemark: (remark) => {
-        remarks.push(remark);
-        if (io.quiet !== true) tell(io, `${isWarning(remark) ? "warning" : "note"}: ${remark.says}`);
-      },
+      onRemark: (remark) => remarks.push(remark),
     },
     onProgress: waiting.heard,
     onNote: (note) => io.quiet !== true && tell(io, `note: ${note}`),
@@ -58,6 +55,9 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
       onPrivateDiagnostics: (facts) => tell(io, `private: ${JSON.stringify(facts)}`),
     }),
   }).finally(waiting.clear);
+  // Of a release that failed there is nothing to say: nothing was spent under any ledger.
+  for (const remark of io.quiet === true ? [] : remarks)
+    tell(io, `${isWarning(remark) ? "warning" : "note"}: ${remark.says}`);
   say(given, io, study, output, released, remarks);
   return SUCCESS;
 }
