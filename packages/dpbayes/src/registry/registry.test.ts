@@ -263,7 +263,10 @@ describe("the registry", () => {
     ["is a file", () => writeFileSync(at("registry"), ""), "cannot be used"],
     [
       "has a damaged key",
-      () => (mkdirSync(at("registry")), writeFileSync(at("registry/key"), "x")),
+      () => {
+        mkdirSync(at("registry"));
+        writeFileSync(at("registry/key"), "x");
+      },
       "key is damaged",
     ],
     [
