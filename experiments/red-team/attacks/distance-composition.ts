@@ -9,6 +9,7 @@ import {
   parseRelease,
   parseStudy,
   prepareReports,
+  type Release,
   report,
   type Study,
   spend,
@@ -71,7 +72,7 @@ const paths: readonly Path[] = [
     misspelt(study).some((neighbours) => isTaken(() => readLedger({ ...ledger("local"), neighbours }))),
   ({ readRelease }, study) => {
     const release = batchReports(study, [report(study, { words: [1, 0, 2, 0] })]);
-    return forged(release).some((json) => isTaken(() => readRelease(json)));
+    return [...forged(release), forgedThrough(release)].some((json) => isTaken(() => readRelease(json)));
   },
   ({ readPrepared }, study) =>
     forged(prepareReports(study)).some((json) => isTaken(() => readPrepared(json))),
@@ -137,6 +138,14 @@ function forged(file: { readonly privacy: object; readonly digest: string }): re
   });
 }
 
+/** A release whose study states no distance either; its noise is still made for one. */
+function forgedThrough(release: Release): unknown {
+  const copy = JSON.parse(JSON.stringify(release));
+  delete copy.privacy.distance;
+  delete copy.study.privacy.distance;
+  return { ...copy, digest: digestOf(copy) };
+}
+
 function isTaken(action: () => unknown): boolean {
   try {
     action();
@@ -160,7 +169,9 @@ export const distanceComposition = defineAttack<Accounts>({
     const rng = seededSource("distance composition");
     let broken = 0;
     for (let i = 0; i < tries; i++) {
-      const study = studyOf(1 + Math.floor(rng.uniform() * (DIAMETER - 2)), 0.1 + 3 * rng.uniform());
+      // Up to a distance that is less than ordinary noise is made for, so that every forgery is one.
+      const distance = 1 + Math.floor(rng.uniform() * (2 * words.total - 1));
+      const study = studyOf(distance, 0.1 + 3 * rng.uniform());
       broken += paths.filter((path) => path(accounts, study)).length;
     }
     return { tried: tries * paths.length, broken };

@@ -6,6 +6,7 @@ import { boundsShapes } from "./bounds-shapes.ts";
 import { type Release, type ReportsRelease, releaseFormat } from "./release.ts";
 import { digestOf } from "./seal.ts";
 import { releaseShape } from "./shape.ts";
+import { requireStatedDistance } from "./stated-distance.ts";
 
 const refuse: Refuse = (field, found, accepted) => fail("RELEASE_FIELD", { field, found, accepted });
 
@@ -22,7 +23,7 @@ export function parseRelease(value: unknown): Release {
   const bounds = readShape(boundsShapes[read.statistic.kind], read.bounds, "bounds", refuse);
   const release = { ...read, study: parseStudy(read.study), bounds } as Release;
   checkLengths(release);
-  requireStatedDistance(release);
+  requireStatedDistance(release, refuse);
   if (digestOf(release) !== release.digest) fail("RELEASE_DIGEST");
   return deepFreeze(release);
 }
@@ -42,12 +43,6 @@ function checkReports({ values, times, count }: ReportsRelease, length: number):
   requireLength("times", times.length, values.length);
   const total = times.reduce((sum, t) => sum + t, 0);
   if (total !== count) refuse("times", `a total of ${total}`, `a total of ${count}, the count`);
-}
-
-/** An epsilon within a distance of counts must not pass for one between any two records. */
-function requireStatedDistance({ study, privacy }: Release): void {
-  const [found, accepted] = [privacy.distance, study.privacy.distance].map((n) => `${n ?? "missing"}`);
-  if (found !== accepted) refuse("privacy.distance", found!, `${accepted}, as in the study`);
 }
 
 function requireLength(field: string, found: number, accepted: number): void {

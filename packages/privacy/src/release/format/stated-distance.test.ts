@@ -23,3 +23,20 @@ test("a release says how far its epsilon reaches, as its study does, or is refus
       /release field privacy\.distance is .*, must be 2/,
     );
 });
+
+test("noise for a distance is not read under a study that states none, or a larger one", () => {
+  const { distance: _, ...ordinary } = release.study.privacy;
+  for (const privacy of [ordinary, { ...ordinary, distance: 3 }]) {
+    const statement = {
+      ...release.privacy,
+      distance: undefined,
+      ...("distance" in privacy && { distance: 3 }),
+    };
+    const edited = JSON.parse(
+      JSON.stringify({ ...release, study: { ...release.study, privacy }, privacy: statement }),
+    );
+    expect(() => parseRelease(seal(edited))).toThrow(
+      /mechanism\.parameters\.distance is 2, must be at least (12|3)/,
+    );
+  }
+});
