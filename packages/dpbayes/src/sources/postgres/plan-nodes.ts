@@ -6,6 +6,8 @@ export interface PlanNode {
   readonly "Relation Name"?: string;
   readonly Schema?: string;
   readonly "Group Key"?: readonly string[];
+  readonly Output?: readonly string[];
+  readonly Filter?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -61,7 +63,7 @@ export function rowOrigin(plan: PlanNode): RowOrigin {
   const nodes = nodesOf(plan);
   const mixed = nodes.find(mixes);
   if (mixed !== undefined) return { kind: "any", why: mixingOf(mixed) };
-  if (nodes.some((node) => effects[node["Node Type"]] === "multiplies" && below(node).some(isGroup)))
+  if (nodes.some((node) => effects[node["Node Type"]] === "multiplies" && below(node).some(sums)))
     return { kind: "any", why: "it joins rows with sums over rows" };
   const scans = nodes.flatMap(scanOf);
   if (scans.length === 0) return { kind: "any", why: "it reads no table" };
@@ -104,6 +106,13 @@ function isApart(node: PlanNode): boolean {
 
 function isGroup(node: PlanNode): boolean {
   return effects[node["Node Type"]] === "groups";
+}
+
+/** Whether a group is more than its key: the keys alone, which `IN (SELECT …)` may be planned by, hold nobody's sums. */
+function sums(node: PlanNode): boolean {
+  const { "Group Key": keys = [], Output: output, Filter: filter } = node;
+  const keysOnly = output?.every((column) => keys.includes(column)) === true && filter === undefined;
+  return isGroup(node) && !keysOnly;
 }
 
 function scanOf({ Schema: schema = "", "Relation Name": relation }: PlanNode): readonly Scan[] {

@@ -1,14 +1,13 @@
 import type { Study } from "@dpbayes/privacy";
 import type { Client } from "pg";
 import { fail, systemCode } from "../../errors/index.ts";
-import type { Relation } from "../push-down/input-sql.ts";
-import type { SqlSession, Wanted } from "../push-down/sql-session.ts";
+import type { SqlSession } from "../push-down/sql-session.ts";
 import type { Dialect } from "../push-down/sum-queries.ts";
-import { namedRelation } from "./named-relation.ts";
-import { describeColumns } from "./postgres-columns.ts";
 import { refuseDatabase } from "./postgres-problem.ts";
 import { begin, type PostgresRows, query } from "./postgres-query.ts";
-import { requirePublicRows, requireRowsOfUnit } from "./require-rows.ts";
+import { readRelation } from "./read-relation.ts";
+import { requirePublicRows } from "./require-rows.ts";
+import { builtInFirst } from "./search-path.ts";
 
 /**
  * Without a fence the planner would put the layers into each other and compute them many times over. LIMIT ALL is one
@@ -39,11 +38,12 @@ export async function openPostgres(
     }
   };
   await all(begin);
+  await all(builtInFirst);
   return {
     dialect,
     relation: async (wanted) => {
       try {
-        return await relationOf(client, table, wanted, privacy);
+        return await readRelation(client, table, wanted, privacy);
       } catch (error) {
         return signal?.aborted ? refuseCancelled() : refuseDatabase(error, table, true);
       }
@@ -56,27 +56,6 @@ export async function openPostgres(
       await client.end().catch(() => undefined);
     },
   };
-}
-
-/**
- * Describing the columns locks what is read until the transaction ends; what it is, is asked afterwards, by a name that
- * the search path has no part in.
- */
-async function relationOf(
-  client: Client,
-  rows: PostgresRows,
-  wanted: Wanted,
-  privacy: Study["privacy"],
-): Promise<Relation> {
-  const named = rows.kind === "table" ? await namedRelation(client, rows) : undefined;
-  const read = { ...rows, ...(named && { sql: named.sql }) };
-  const kinds = await describeColumns(client, read, wanted);
-  const locked = named && (await namedRelation(client, read));
-  if (locked?.id !== named?.id) fail("TABLE_CHANGED", { file: rows.described });
-  if (locked?.disguise !== undefined) requirePublicRows(rows.described, privacy, locked.disguise);
-  if (locked === undefined || locked.disguise !== undefined)
-    await requireRowsOfUnit(client, read, wanted, privacy);
-  return { sql: read.sql, kinds };
 }
 
 async function connected(table: PostgresRows): Promise<Client> {

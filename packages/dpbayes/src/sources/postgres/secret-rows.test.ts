@@ -33,6 +33,8 @@ const db = testDatabase(
   "GRANT SELECT ON guarded, people TO reader",
   "CREATE SCHEMA front",
   "CREATE VIEW front.visits AS SELECT income FROM people WHERE hiv",
+  "CREATE FUNCTION front.other(x float8, y float8) RETURNS float8 IMMUTABLE LANGUAGE sql AS 'SELECT 0.0::float8'",
+  "CREATE OPERATOR front.* (LEFTARG = float8, RIGHTARG = float8, FUNCTION = front.other)",
   "CREATE FUNCTION count_of(x int) RETURNS int STABLE LANGUAGE sql AS 'SELECT count(*)::int FROM people WHERE hiv'",
   "CREATE FUNCTION doubled(x int) RETURNS int IMMUTABLE LANGUAGE plpgsql AS 'BEGIN RETURN 2 * x; END'",
 );
@@ -97,6 +99,14 @@ describe("under replace-one, rows that a condition chooses", () => {
     expect(await count(publicPlan, "visits")).toBe(1000);
   });
 
+  it("functions and operators that the search path puts before PostgreSQL's own are not called", async () => {
+    const url = `${db.server.url()}?options=-c%20search_path%3Dfront,pg_catalog,public`;
+    for (const rows of ["public.visits", { query: "select income from public.visits" }])
+      expect(await db.rowsOf(rows, url).sums!(declared, {})).toEqual(
+        await db.rowsOf("visits").sums!(publicPlan, {}),
+      );
+  });
+
   it("whole tables are read, in partitions too, and by a user whom no policy concerns", async () => {
     expect(await count(publicPlan, "people")).toBe(1000);
     expect(await count(publicPlan, "parted")).toBe(20);
@@ -155,6 +165,10 @@ describe("a query of one person a row", () => {
     [
       "a semi-join",
       "select days as income from stays where exists (select from people where people.id = stays.id and hiv)",
+    ],
+    [
+      "a semi-join by distinct values",
+      "select income from people as p where exists (select from stays where days = p.id)",
     ],
     ["a table twice", "select income from people union all select income from people"],
     ["two tables", "select income from people union all select income from visits"],
