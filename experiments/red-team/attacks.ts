@@ -8,6 +8,7 @@ import { ledgerSpenders } from "./attacks/ledger/spenders.ts";
 import { ledgerStaleHead } from "./attacks/ledger/stale-head.ts";
 import { namesPatterns } from "./attacks/names-patterns.ts";
 import { reportOrder } from "./attacks/report-order.ts";
+import { secretRows } from "./attacks/secret-rows.ts";
 
 /** Every attack, room by room. */
 export const attacks: readonly AnyAttack[] = [
@@ -21,6 +22,7 @@ export const attacks: readonly AnyAttack[] = [
   // What is read from outside.
   editedReleases,
   namesPatterns,
+  secretRows,
 
   // What is written for others.
   reportOrder,

@@ -15,7 +15,8 @@ export interface NamedRelation {
 /**
  * Looks a name up once, as the search path has it. What is no table seen in full is a query in disguise: a view has a
  * WHERE of its own, a policy hides rows from this user, a foreign table may be a view elsewhere, a table with children
- * has their rows too. Partitions are parts of their table, unless one of them is foreign.
+ * has their rows too, and a partition has the rows that its key chooses. All partitions together are a table, unless one
+ * is foreign.
  */
 export async function namedRelation(client: Client, table: PostgresRows): Promise<NamedRelation> {
   const { rows } = await query(client, lookup, [table.sql]);
@@ -37,6 +38,7 @@ const kinds: Readonly<Record<string, string>> = {
 const lookup = `
   SELECT c.oid, n.nspname, c.relname, c.relkind, CASE
     WHEN n.nspname LIKE 'pg\\_%' OR n.nspname = 'information_schema' THEN 'a table of the system'
+    WHEN c.relispartition THEN 'a part of a partitioned table'
     WHEN pg_catalog.row_security_active(c.oid) THEN 'a table of which a policy hides rows from the user'
     WHEN c.relkind = 'r' AND EXISTS (SELECT FROM pg_catalog.pg_inherits WHERE inhparent = c.oid)
       THEN 'a table that has the rows of others, which inherit from it'
