@@ -238,9 +238,17 @@ describe("privatize", () => {
     const { code, err } = await said(words);
     disk.stuck = "";
     expect(code).toBe(1);
-    expect(err).toContain("was paid for and then could not be put in its place: the disk reports an error");
-    expect(JSON.parse((await said(["ledger", ledger, "--json"])).out).entries).toHaveLength(1);
-    expect(files().filter((name) => /lost\.json|\.tmp$/.test(name))).toEqual([]);
+    expect(err).toMatch(/lost\.json was paid for \(epsilon \S+, delta \S+, \S+-1 in the ledger\)/);
+    expect(err).toContain("is not in its place: the disk reports an error; the spend stands");
+    expect(err).toContain(`dpbayes ledger ${ledger} --recover delivers the release and spends nothing`);
+    const { entries, waiting } = JSON.parse((await said(["ledger", ledger, "--json"])).out);
+    expect(entries).toHaveLength(1);
+    expect(waiting).toEqual({ [entries[0].id]: "lost.json" });
+    expect(files().filter((name) => /^lost\.json|\.tmp$/.test(name))).toEqual([]);
+    const { out } = await said(["ledger", ledger, "--recover"]);
+    expect(out).toContain(`delivered  ${at("lost.json")}, paid for as ${entries[0].id}`);
+    expect((await said(["ledger", ledger, "--recover"])).out).toContain("delivered  nothing");
+    expect(files().filter((name) => /sealed$/.test(name))).toEqual([]);
   });
 
   it("is cancelled without a trace", async () => {

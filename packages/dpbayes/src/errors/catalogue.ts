@@ -24,6 +24,7 @@ export const programErrors = {
   FILE_FORMAT: "{file} is {found}, must be {accepted}",
   FILE_EXISTS: "{file} exists already; give another name, or --force to replace it",
   FILE_WRITE: "{file} cannot be written: {problem}; nothing was left half-written",
+  FILE_LEFT: "{file} cannot be written: {problem}; {temporary} was left behind and can be deleted",
 
   // Tables
   TABLE_COLUMNS: "{file} has no column {missing}; {found}",
@@ -58,8 +59,12 @@ export const programErrors = {
   LEDGER_ELSEWHERE:
     "{data} leads to {file}, whose ledger is {ledger}, but beside a link stands {found}: {accepted}",
   LEDGER_KNOWN: "refused with one ledger for each data set, nothing was spent: {problem}",
+  RELEASE_WAITING:
+    "{output} was paid for ({spent}, {id} in the ledger) and is not in its place: {problem}; the spend stands, and {command} delivers the release and spends nothing",
+  RELEASE_UNSURE:
+    "whether {output} was paid for is not known: {problem}; {command} delivers the release if it was, and spends nothing",
   RELEASE_LOST:
-    "the release was paid for and then could not be put in its place: {problem}; the spend stays in the ledger {ledger}",
+    "{output} was paid for ({spent}, {id} in the ledger) and cannot be had: its sealed copy {sealed} was changed or cut; the spend stands",
 
   // Fit folders
   FIT_FOLDER: "fit folder {folder} is {found}, must be {accepted}",

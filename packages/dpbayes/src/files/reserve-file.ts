@@ -1,17 +1,18 @@
-import { closeSync, constants, fsyncSync, ftruncateSync, openSync, renameSync, writeSync } from "node:fs";
+import { renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { fail, systemCode, systemProblem } from "../errors/index.ts";
-import { nameBeside, removeQuietly } from "./temporary.ts";
-
-/** What a file holds: text, bytes, or lines too many to be one text. */
-export type Content = string | Uint8Array | Iterable<string>;
+import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
+import { type Content, piecesOf } from "./content.ts";
+import { nameBeside, removed } from "./temporary.ts";
+import { syncFolder, writeWhole } from "./write-whole.ts";
 
 /** Room on the disk for a file that does not exist yet. */
 export interface ReservedFile {
   /** Puts the content under the file's name, whole and on the disk, or not at all. */
   commit(content: Content): void;
-  /** Gives the room back. Does nothing once committed. */
-  discard(): void;
+  /** Gives the room back and says whether it is gone. Does nothing once committed. */
+  discard(): boolean;
+  /** The name of the room. */
+  readonly temporary: string;
 }
 
 const PIECE = 1 << 20;
@@ -23,75 +24,47 @@ const PIECE = 1 << 20;
  */
 export function reserveFile(file: string, bytes: number): ReservedFile {
   const temporary = nameBeside(file, "tmp");
-  const discard = () => removeQuietly(temporary);
-  const orFail = <T>(action: () => T): T => {
+  const orFail = (action: () => void): void => {
     try {
-      return action();
+      action();
     } catch (error) {
-      discard();
-      return fail("FILE_WRITE", { file, problem: systemProblem(error) });
+      refuseWrite(file, error, temporary);
     }
   };
+  let inPlace = false;
   orFail(() => writeWhole(temporary, zeros(bytes)));
   return {
     commit(content) {
       orFail(() => {
         writeWhole(temporary, piecesOf(content));
         renameSync(temporary, file);
+        inPlace = true;
         syncFolder(dirname(file));
       });
     },
-    discard,
+    discard: () => inPlace || removed(temporary),
+    temporary,
   };
+}
+
+/** Refuses a file that could not be written, before anything is done for it. */
+export function requireWritable(file: string): void {
+  const { discard, temporary } = reserveFile(file, 0);
+  if (!discard()) fail("FILE_LEFT", { file, problem: "its folder lets nothing be removed", temporary });
+}
+
+/** What a write that failed says, when its temporary file is gone, or where that one is. */
+export function refuseWrite(file: string, error: unknown, temporary: string): never {
+  if (error instanceof DpbayesError) {
+    removed(temporary);
+    throw error;
+  }
+  const problem = systemProblem(error);
+  return removed(temporary)
+    ? fail("FILE_WRITE", { file, problem })
+    : fail("FILE_LEFT", { file, problem, temporary });
 }
 
 function* zeros(bytes: number): Generator<Uint8Array> {
   for (let left = bytes; left > 0; left -= PIECE) yield new Uint8Array(Math.min(left, PIECE));
-}
-
-/** A call of the system for every line would cost more than the bytes. */
-function* piecesOf(content: Content): Generator<Uint8Array> {
-  if (content instanceof Uint8Array) return yield content;
-  if (typeof content === "string") return yield Buffer.from(content);
-  let [lines, size]: [string[], number] = [[], 0];
-  for (const line of content) {
-    lines.push(line);
-    size += line.length;
-    if (size < PIECE) continue;
-    yield Buffer.from(lines.join(""));
-    [lines, size] = [[], 0];
-  }
-  yield Buffer.from(lines.join(""));
-}
-
-/** Writes over a file from its start and waits until the disk has it. */
-function writeWhole(file: string, pieces: Iterable<Uint8Array>): void {
-  const handle = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o644);
-  let size = 0;
-  try {
-    for (const piece of pieces)
-      for (let at = 0; at < piece.length; ) {
-        const written = writeSync(handle, piece, at, piece.length - at, size);
-        at += written;
-        size += written;
-      }
-    ftruncateSync(handle, size);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** A rename is on the disk when its folder is. Some systems cannot sync folders; there it is the best that can be done. */
-export function syncFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, "r");
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch (error) {
-    if (!["EISDIR", "EPERM", "EINVAL", "ENOTSUP", "EACCES"].includes(systemCode(error))) throw error;
-  }
 }

@@ -8,11 +8,12 @@ export function nameBeside(file: string, ending: string): string {
   return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}.${ending}`);
 }
 
-/** What was never there need not go: its folder may be the very problem. */
-export function removeQuietly(file: string): void {
+/** Removes a file and says whether it is gone. What was never there need not go: its folder may be the very problem. */
+export function removed(file: string): boolean {
   try {
     rmSync(file, { force: true });
+    return true;
   } catch (error) {
-    if (!["ENOTDIR", "ENOENT", "EROFS"].includes(systemCode(error))) throw error;
+    return ["ENOTDIR", "ENOENT", "EROFS"].includes(systemCode(error));
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readLedger, releaseToFile } from "./index.ts";
+import { readLedger, recoverReleases, releaseToFile } from "./index.ts";
 import { smallStudy } from "./spender.testing.ts";
 
 /**
@@ -83,10 +83,10 @@ async function diesAt(n: number): Promise<boolean> {
 /** What a ledger leaves in its folder: no lock, no drafts. */
 const KEPT = ["ledger.jsonl", "ledger.jsonl.head"];
 
-test("wherever a run dies: what was released was paid for, the ledger is whole, and the next run goes on", {
+test("wherever a run dies: what was released was paid for, what was paid for is delivered, and the next run goes on", {
   timeout: 180_000,
 }, async () => {
-  let [deaths, paidInVain] = [0, 0];
+  let [deaths, waiting] = [0, 0];
   for (let n = 1; await diesAt(n); n++) {
     deaths++;
     const spends = readLedger(join(folder, "ledger.jsonl"))?.entries.length ?? 0;
@@ -94,14 +94,20 @@ test("wherever a run dies: what was released was paid for, the ledger is whole, 
     if (existsSync(out)) {
       expect(spends).toBe(1);
       expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ format: "dpbayes.release/1", count: 2 });
-    } else if (spends === 1) paidInVain++;
+    } else if (spends === 1) waiting++;
     await released("second");
     expect(readLedger(join(folder, "ledger.jsonl"))!.entries).toHaveLength(spends + 1);
     expect(readdirSync(folder).filter((name) => name.includes("ledger"))).toEqual(KEPT);
+    const { releases } = await recoverReleases(join(folder, "ledger.jsonl"));
+    expect(releases.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    expect(existsSync(out)).toBe(spends === 1);
+    if (spends === 0) await released("first");
+    expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ format: "dpbayes.release/1", count: 2 });
+    expect(readLedger(join(folder, "ledger.jsonl"))!.entries).toHaveLength(2);
     rmSync(folder, { recursive: true });
     folder = mkdtempSync(join(tmpdir(), "dpbayes-crash-"));
   }
   // Enough changes were tried, some of them between the spend and the release.
   expect(deaths).toBeGreaterThan(20);
-  expect(paidInVain).toBeGreaterThan(2);
+  expect(waiting).toBeGreaterThan(2);
 });

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
 import { readBytes } from "../files/read-file.ts";
-import { syncFolder } from "../files/reserve-file.ts";
+import { syncFolder } from "../files/write-whole.ts";
 import { type Chain, chainOf, NO_CHAIN, tampered } from "./chain.ts";
 import { type Head, readHead, requireHead, writeHead } from "./head.ts";
 import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "./lines.ts";

@@ -1,13 +1,24 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { readLines } from "./ledger-file.ts";
+import { waitingReleases } from "./paid-release.ts";
 
-/** Where the releases were to go that are not there, by the ids of their spends. */
-export function missingReleases(file: string): ReadonlyMap<string, string> {
+/** Outputs, seen from the ledger's folder, by the ids of their spends. */
+export interface Undelivered {
+  /** Paid for and sealed: `recoverReleases` puts them in their places. */
+  readonly waiting: ReadonlyMap<string, string>;
+  /** Not there, and no copy of them is. */
+  readonly missing: ReadonlyMap<string, string>;
+}
+
+/** The releases that a ledger shows as paid for and that are not, or not for certain, where they were to go. */
+export function undelivered(file: string): Undelivered {
+  const lines = readLines(file);
+  const waiting = new Map(waitingReleases(file, lines).map(({ entry }) => [entry.id, entry.output!]));
   const missing = new Map<string, string>();
-  for (const { event } of readLines(file)) {
-    if (event.kind !== "spend" || event.output === undefined) continue;
+  for (const { event } of lines) {
+    if (event.kind !== "spend" || event.output === undefined || waiting.has(event.id)) continue;
     if (!existsSync(resolve(dirname(file), event.output))) missing.set(event.id, event.output);
   }
-  return missing;
+  return { waiting, missing };
 }

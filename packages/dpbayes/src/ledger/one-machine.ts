@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { fail } from "../errors/index.ts";
+import { fail, systemProblem } from "../errors/index.ts";
 
 /**
  * File systems that several machines, or a machine and its guests, may write at once: what two of them append there
@@ -40,6 +40,14 @@ export function requireOneMachine(file: string): void {
   const place = existsSync(file) ? file : dirname(file);
   // A folder that is not there is told of by whoever writes to it.
   if (!existsSync(place)) return;
-  const found = sharedFileSystem(statfsSync(place).type);
+  const found = sharedFileSystem(typeOf(file, place));
   if (found !== undefined) fail("LEDGER_SHARED", { file, found });
+}
+
+function typeOf(file: string, place: string): number {
+  try {
+    return statfsSync(place).type;
+  } catch (error) {
+    return fail("LEDGER_WRITE", { file, problem: systemProblem(error) });
+  }
 }

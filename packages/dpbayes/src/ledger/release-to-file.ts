@@ -2,20 +2,25 @@ import {
   familyOf,
   type Ledger,
   type PrivateDiagnostics,
+  parseRelease,
   planRelease,
   type ReleasePlan,
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
-import { DpbayesError, fail } from "../errors/index.ts";
-import { type Content, type ReservedFile, requireNew, reserveFile } from "../files/index.ts";
+import { fail } from "../errors/index.ts";
+import { type Content, requireNew, requireWritable } from "../files/index.ts";
 import type { RegistryOptions } from "../registry/index.ts";
 import { linesInOrder, type PiledLines, shuffledLines } from "../shuffle/index.ts";
 import type { RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
 import { reportSource } from "../sources/report-source.ts";
+import { deliverEarlier } from "./deliver-earlier.ts";
+import type { SpendEvent } from "./lines.ts";
+import { payAndDeliver } from "./pay-and-deliver.ts";
 import { paymentOf } from "./payment.ts";
-import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
+import { requireAffordable, type SpendOptions } from "./spend-on-disk.ts";
+import { ledgerOf } from "./state.ts";
 import { watchPaid } from "./watch-paid.ts";
 
 export interface ReleaseToFileOptions extends SpendOptions {
@@ -39,16 +44,22 @@ export interface Released {
   /** The release of a table; reports of a local study are many and only in the file. */
   readonly release?: SumRelease;
   readonly reports?: number;
+  /** The spend that paid for it. */
+  readonly paid: Pick<SpendEvent, "id" | "spent" | "when">;
+  /** An earlier run paid for it and did not get it into its place: this one delivered it and spent nothing. */
+  readonly again: boolean;
 }
 
 /**
  * From records to a release in a file, in the one order that keeps the budget honest:
- * 1. refuse what cannot be paid or written, before a record is read;
- * 2. read, clip, sum and add noise; the result is in memory only;
- * 3. ask the registry whether the data set has another ledger, and take room on the disk;
- * 4. spend, and wait until the ledger is on the disk;
- * 5. put the release under its name.
- * Whatever fails before 4 costs nothing; whatever happens after 4 has been paid for.
+ * 1. deliver what an earlier run of the same study, holder and output has paid for and not got into its place; else
+ * 2. refuse what cannot be paid or written, before a record is read;
+ * 3. read, clip, sum and add noise;
+ * 4. ask the registry whether the data set has another ledger, write the result sealed, and take room for it under its name;
+ * 5. spend, and wait until the ledger is on the disk: its line opens the seal;
+ * 6. put the release under its name.
+ * Whatever fails before 5 costs nothing; whatever fails after 5 is delivered by the same call, or by
+ * `recoverReleases`, byte for byte as it was made.
  */
 export async function releaseToFile(
   study: Study,
@@ -56,11 +67,19 @@ export async function releaseToFile(
   options: ReleaseToFileOptions,
 ): Promise<Released> {
   const { output, ledger: file } = options;
-  requireNew(output, options.force === true);
   const plan = planRelease(study);
   const payment = paymentOf(plan);
+  const earlier = await deliverEarlier(payment, options, contentOf(plan));
+  if (earlier !== undefined)
+    return {
+      ledger: ledgerOf(file, earlier.lines)!,
+      ...earlier.content,
+      paid: earlier.paid.entry,
+      again: true,
+    };
+  requireNew(output, options.force === true);
   requireAffordable(file, payment, options);
-  reserveFile(output, 0).discard();
+  requireWritable(output);
   const watched = watchPaid(source, { ...options, study: plan.study.id });
   const made =
     plan.study.privacy.setting === "local"
@@ -68,34 +87,17 @@ export async function releaseToFile(
       : await releaseOf(plan, watched.source, options);
   try {
     await watched.check();
-    const room = reserveFile(output, made.bytes);
-    try {
-      const { ledger } = await spendOnDisk(file, payment, options);
-      commitPaid(room, made.content(), file);
-      watched.record();
-      return { ledger, ...made.result };
-    } finally {
-      room.discard();
-    }
+    const paying = { ...options, onPaid: watched.record };
+    const { ledger, entry } = await payAndDeliver(made.content(), payment, paying);
+    return { ledger, ...made.result, paid: entry, again: false };
   } finally {
     made.discard?.();
   }
 }
 
-/** The room was there; if the disk fails all the same, nobody shall believe that nothing was spent. */
-function commitPaid(room: ReservedFile, content: Content, ledger: string): void {
-  try {
-    room.commit(content);
-  } catch (error) {
-    const problem = error instanceof DpbayesError ? String(error.details["problem"]) : "an unknown problem";
-    fail("RELEASE_LOST", { problem, ledger });
-  }
-}
-
 interface Made {
-  readonly bytes: number;
   readonly content: () => Content;
-  readonly result: Omit<Released, "ledger">;
+  readonly result: Pick<Released, "release" | "reports">;
   readonly discard?: () => void;
 }
 
@@ -113,8 +115,7 @@ async function releaseOf(
     ...(onNote && { onNote }),
     ...(skipInvalid === true && { onInvalid: "skip" as const }),
   });
-  const text = `${JSON.stringify(release)}\n`;
-  return { bytes: Buffer.byteLength(text), content: () => text, result: { release } };
+  return { content: () => `${JSON.stringify(release)}\n`, result: { release } };
 }
 
 /**
@@ -130,8 +131,8 @@ async function reportsOf(
   const inOrder = familyOf(plan.study).publicOrder === true;
   const pile = (inOrder ? linesInOrder : shuffledLines)({ beside: options.output });
   try {
-    const { reports, bytes } = await addReports(pile, plan, source, options);
-    return { bytes, content: pile.lines, result: { reports }, discard: pile.discard };
+    const reports = await addReports(pile, plan, source, options);
+    return { content: pile.lines, result: { reports }, discard: pile.discard };
   } catch (error) {
     pile.discard();
     throw error;
@@ -143,16 +144,28 @@ async function addReports(
   plan: ReleasePlan,
   source: RecordSource,
   options: ReleaseToFileOptions,
-): Promise<{ readonly reports: number; readonly bytes: number }> {
-  let [reports, bytes] = [0, 0];
+): Promise<number> {
+  let reports = 0;
   for await (const report of reportSource(plan, source, options.signal)) {
     if (options.signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
-    const line = `${JSON.stringify(report)}\n`;
-    to.add(line);
-    bytes += Buffer.byteLength(line);
+    to.add(`${JSON.stringify(report)}\n`);
     if (++reports % 10_000 === 0) options.onProgress?.(reports);
   }
   if (reports === 0)
     fail("TABLE_HEADER", { file: source.describe(), found: "no records", accepted: "at least one" });
-  return { reports, bytes };
+  return reports;
+}
+
+/** What stands in a release or a file of reports that was made before. */
+function contentOf({ study }: ReleasePlan): (pieces: Iterable<Uint8Array>) => Made["result"] {
+  if (study.privacy.setting === "local") return (pieces) => ({ reports: linesIn(pieces) });
+  return (pieces) => ({
+    release: parseRelease(JSON.parse(Buffer.concat([...pieces]).toString("utf8"))) as SumRelease,
+  });
+}
+
+function linesIn(pieces: Iterable<Uint8Array>): number {
+  let lines = 0;
+  for (const piece of pieces) for (const byte of piece) if (byte === 10) lines++;
+  return lines;
 }

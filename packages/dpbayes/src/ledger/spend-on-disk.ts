@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { type Ledger, openLedger, spend } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
@@ -18,6 +19,8 @@ export interface SpendOptions extends WaitOptions {
   readonly holder?: string;
   /** The file that the release goes to, written down so that one that never came can be told. */
   readonly output?: string;
+  /** Where the release waits, sealed, and its key, which this payment publishes to the ledger's reader. */
+  readonly sealed?: { readonly file: string; readonly key: string };
   /** The clock of the entries. */
   readonly now?: () => Date;
 }
@@ -48,6 +51,9 @@ export async function spendOnDisk(file: string, payment: Payment, options: Spend
   const lines = await commit(
     file,
     (present) => {
+      // Nobody pays for what is gone by now.
+      if (options.sealed && !existsSync(options.sealed.file))
+        fail("FILE_MISSING", { file: options.sealed.file });
       again = paidBefore(file, present, payment, options.id) !== undefined;
       return again ? undefined : charge(file, present, payment, options);
     },
@@ -109,6 +115,9 @@ function charge(
     ...(payment.note !== undefined && { note: payment.note }),
     ...(options.holder !== undefined && { holder: options.holder }),
     ...(options.output !== undefined && { output: relative(dirname(file), options.output) }),
+    ...(options.sealed && {
+      sealed: { file: relative(dirname(file), options.sealed.file), key: options.sealed.key },
+    }),
     when,
   };
 }

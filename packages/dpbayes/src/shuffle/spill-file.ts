@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { fail, systemProblem } from "../errors/index.ts";
 import { newKey, openPiece, sealPiece } from "../files/sealing.ts";
-import { nameBeside, removeQuietly } from "../files/temporary.ts";
+import { nameBeside, removed } from "../files/temporary.ts";
 
 /** Where a piece stands in the file. */
 export interface Extent {
@@ -27,7 +27,8 @@ export function openSpillFile(beside: string): SpillFile {
   const handle = orRefuse(beside, () => openSync(name, "wx+", 0o600));
   const key = newKey();
   let [index, end, isOpen] = [0, 0, true];
-  removeWherePossible(name);
+  // Not every system takes the name from an open file; there it goes in the end.
+  removed(name);
   return {
     add(lines) {
       const bytes = sealPiece(key, index, false, Buffer.from(lines.join("")));
@@ -48,7 +49,7 @@ export function openSpillFile(beside: string): SpillFile {
       if (isOpen) closeSync(handle);
       isOpen = false;
       key.fill(0);
-      removeQuietly(name);
+      removed(name);
     },
   };
 }
@@ -59,13 +60,6 @@ function orRefuse<T>(file: string, action: () => T): T {
   } catch (error) {
     return fail("FILE_WRITE", { file, problem: systemProblem(error) });
   }
-}
-
-/** Not every system takes the name from an open file; there it goes in the end. */
-function removeWherePossible(name: string): void {
-  try {
-    removeQuietly(name);
-  } catch {}
 }
 
 function writeAt(handle: number, bytes: Uint8Array, position: number): void {

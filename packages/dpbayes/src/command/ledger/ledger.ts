@@ -4,10 +4,12 @@ import { describeAmount, type Ledger, remaining, spent } from "@dpbayes/privacy/
 import { fail } from "../../errors/index.ts";
 import { declareBudget, readLedger } from "../../ledger/declare-budget.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
-import { missingReleases } from "../../ledger/missing-releases.ts";
+import { type Undelivered, undelivered } from "../../ledger/missing-releases.ts";
+import { recoverCommand } from "../../ledger/recover-command.ts";
+import { type Recovery, recoverReleases } from "../../ledger/recover-releases.ts";
 import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { budgetOf } from "../arguments/budget-flags.ts";
-import { SUCCESS } from "../arguments/command.ts";
+import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 
@@ -17,12 +19,17 @@ export async function runLedger(given: Given, io: Io): Promise<number> {
   const ledger = budget
     ? await declareBudget(file, budget, aboutOf(given), { signal: io.signal, now: io.now })
     : (readLedger(file) ?? fail("FILE_MISSING", { file }));
-  const missing = missingReleases(file);
+  const force = given.has("force");
+  const recovery = given.has("recover")
+    ? await recoverReleases(file, { force, signal: io.signal })
+    : undefined;
+  const left = undelivered(file);
   if (given.has("json")) {
     const totals = { spent: spent(ledger), remaining: remaining(ledger) };
-    print(io, JSON.stringify({ file, ...ledger, ...totals, missing: Object.fromEntries(missing) }));
-  } else for (const line of linesOf(file, ledger, missing)) print(io, line);
-  return SUCCESS;
+    const [waiting, missing] = [Object.fromEntries(left.waiting), Object.fromEntries(left.missing)];
+    print(io, JSON.stringify({ file, ...ledger, ...totals, waiting, missing, ...recovery }));
+  } else for (const line of [...recoveryLines(recovery), ...linesOf(file, ledger, left)]) print(io, line);
+  return recovery?.releases.some(({ problem }) => problem !== undefined) ? FAILURE : SUCCESS;
 }
 
 /** The ledger itself may be named, or the data it belongs to. */
@@ -40,7 +47,17 @@ function aboutOf(given: Given): Pick<Ledger, "unit" | "neighbours"> | undefined 
   return { unit, neighbours: neighbours as Relation };
 }
 
-function linesOf(file: string, ledger: Ledger, missing: ReadonlyMap<string, string>): readonly string[] {
+function recoveryLines(recovery: Recovery | undefined): readonly string[] {
+  if (recovery === undefined) return [];
+  const { releases, removed } = recovery;
+  const done = releases.map(({ id, output, problem }) =>
+    problem === undefined ? `delivered  ${output}, paid for as ${id}` : `waiting    ${id}: ${problem}`,
+  );
+  const none = releases.length === 0 ? ["delivered  nothing: no release that was paid for is waiting"] : [];
+  return [...done, ...none, ...removed.map((copy) => `removed    ${copy}, which nobody paid for`)];
+}
+
+function linesOf(file: string, ledger: Ledger, { waiting, missing }: Undelivered): readonly string[] {
   const entries = ledger.entries.map(
     ({ id, spent: amount, when }) =>
       `  ${(when ?? "").slice(0, 19).replace("T", " ")}  ${id}  ${describeAmount(amount)}`,
@@ -53,11 +70,17 @@ function linesOf(file: string, ledger: Ledger, missing: ReadonlyMap<string, stri
     `remaining  ${describeAmount(remaining(ledger))}`,
     entries.length === 0 ? "no spends" : entries.length === 1 ? "1 spend" : `${entries.length} spends`,
     ...entries,
+    ...[...waiting].map(([id, output]) => waitingWords(id, output, file)),
     ...[...missing].map(([id, output]) => missingWords(id, output)),
   ];
 }
 
-/** A run that was killed after it had paid leaves a spend without a release. */
+/** A run that ended between its payment and its delivery. */
+function waitingWords(id: string, output: string, file: string): string {
+  return `${output} of ${id} is paid for and waits to be delivered: ${recoverCommand(file)}`;
+}
+
+/** Its sealed copy is gone too: it was delivered once, or somebody removed the copy. */
 function missingWords(id: string, output: string): string {
-  return `${output} of ${id} is not there: it was moved, or its run ended before it was written. The spend stands; to release again, declare a budget with room for it (--budget-epsilon).`;
+  return `${output} of ${id} is not there: it was moved or removed. The spend stands; to release again, declare a budget with room for it (--budget-epsilon).`;
 }

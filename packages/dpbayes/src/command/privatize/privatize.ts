@@ -1,12 +1,10 @@
 import { extname } from "node:path";
 import { grouped } from "@dpbayes/inference/text";
-import { describeAmount, remaining, type Study } from "@dpbayes/privacy";
+import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
-import { type Released, releaseToFile } from "../../ledger/index.ts";
+import { releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
-import { assumptionsInWords } from "../../planner/words/assumptions-in-words.ts";
-import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { isWarning, type RegistryRemark } from "../../registry/index.ts";
 import {
   isAddress,
@@ -15,13 +13,12 @@ import {
   type SourceOptions,
   type TableOrQuery,
 } from "../../sources/index.ts";
-import { protectsRow } from "../../sources/row-unit.ts";
 import { budgetOf } from "../arguments/budget-flags.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
-import { type Io, print, tell } from "../terminal/io.ts";
+import { type Io, tell } from "../terminal/io.ts";
 import { duration, progressLine } from "../terminal/progress.ts";
-import { styled } from "../terminal/style.ts";
+import { sayReleased } from "./say-released.ts";
 
 export async function runPrivatize(given: Given, io: Io): Promise<number> {
   const { data, database, options } = dataOf(given, io);
@@ -58,7 +55,7 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
   // Of a release that failed there is nothing to say: nothing was spent under any ledger.
   for (const remark of io.quiet === true ? [] : remarks)
     tell(io, `${isWarning(remark) ? "warning" : "note"}: ${remark.says}`);
-  say(given, io, study, output, released, remarks);
+  sayReleased(given, io, study, output, released, remarks);
   return SUCCESS;
 }
 
@@ -126,40 +123,4 @@ function delimiterOf(given: Given): { readonly delimiter?: string } {
 function outputFor(data: string, { privacy }: Study, database: boolean): string {
   const stem = database ? data : data.slice(0, data.length - extname(data).length);
   return privacy.setting === "local" ? `${stem}.reports.jsonl` : `${stem}.release.json`;
-}
-
-function say(
-  given: Given,
-  io: Io,
-  study: Study,
-  output: string,
-  { ledger, release, reports }: Released,
-  remarks: readonly RegistryRemark[],
-): void {
-  const spent = ledger.entries.at(-1)!.spent;
-  const left = remaining(ledger);
-  if (given.has("json")) {
-    const digest = release?.digest;
-    print(
-      io,
-      JSON.stringify({
-        output,
-        study: study.id,
-        spent,
-        neighbours: ledger.neighbours,
-        remaining: left,
-        ...(digest && { digest }),
-        ...(reports && { reports }),
-        ...(remarks.length > 0 && { registry: remarks }),
-      }),
-    );
-    return;
-  }
-  print(io, `${styled(io, io.stdout, "green", "released")}   ${output}`);
-  print(
-    io,
-    `spent      ${describeAmount(spent)}${reachInWords(ledger.neighbours)} (${study.privacy.unit}, ${study.privacy.neighbours})`,
-  );
-  print(io, `remaining  ${describeAmount(left)}`);
-  if (protectsRow(study.privacy)) for (const line of assumptionsInWords(study)) print(io, line);
 }

@@ -1,0 +1,53 @@
+import { describeAmount, remaining, type Study } from "@dpbayes/privacy";
+import type { Released } from "../../ledger/index.ts";
+import { assumptionsInWords } from "../../planner/words/assumptions-in-words.ts";
+import { reachInWords } from "../../planner/words/reach-in-words.ts";
+import type { RegistryRemark } from "../../registry/index.ts";
+import { protectsRow } from "../../sources/row-unit.ts";
+import type { Given } from "../arguments/parse-arguments.ts";
+import { type Io, print } from "../terminal/io.ts";
+import { styled } from "../terminal/style.ts";
+
+/** What came of a release: where it is, what it cost this time, and what is left. */
+export function sayReleased(
+  given: Given,
+  io: Io,
+  study: Study,
+  output: string,
+  released: Released,
+  remarks: readonly RegistryRemark[],
+): void {
+  if (given.has("json")) {
+    const registry = remarks.length > 0 && { registry: remarks };
+    print(io, JSON.stringify({ ...asJson(study, output, released), ...registry }));
+  } else for (const line of asLines(io, study, output, released)) print(io, line);
+}
+
+function asJson({ id }: Study, output: string, { ledger, release, reports, paid, again }: Released): object {
+  return {
+    output,
+    study: id,
+    spent: again ? { epsilon: "0", delta: "0" } : paid.spent,
+    neighbours: ledger.neighbours,
+    remaining: remaining(ledger),
+    ...(release && { digest: release.digest }),
+    ...(reports !== undefined && { reports }),
+    ...(again && { paid: { id: paid.id, spent: paid.spent, when: paid.when } }),
+  };
+}
+
+function asLines(io: Io, study: Study, output: string, { ledger, paid, again }: Released): readonly string[] {
+  const { unit, neighbours } = study.privacy;
+  const amount = `${describeAmount({ ...paid.spent })}${reachInWords(ledger.neighbours)}`;
+  const cost = `${amount} (${unit}, ${neighbours})`;
+  const word = (text: string) => styled(io, io.stdout, "green", text);
+  const when = paid.when.slice(0, 19).replace("T", " ");
+  const lines = again
+    ? [
+        `${word("delivered")}  ${output}, as it was made for ${paid.id} on ${when}`,
+        `spent      nothing; ${cost} was spent then`,
+      ]
+    : [`${word("released")}   ${output}`, `spent      ${cost}`];
+  const assumptions = protectsRow(study.privacy) ? assumptionsInWords(study) : [];
+  return [...lines, `remaining  ${describeAmount(remaining(ledger))}`, ...assumptions];
+}
