@@ -9,7 +9,7 @@ const NAMESPACES = 3;
 /** Two users of one group; they need no names. */
 const GROUP = 61_000;
 const USERS = [61_001, 61_002];
-const EACH = 10;
+const EACH = 5;
 /** A namespace of process numbers with a view of its own of the processes: what a container is. */
 const UNSHARE = ["unshare", "--pid", "--fork", "--mount-proc"];
 

@@ -5,7 +5,7 @@ import { spendAtOnce } from "./at-once.ts";
 import type { LedgerSystemName } from "./systems.ts";
 
 /** Every process gets about this many spends. */
-const EACH = 10;
+const EACH = 5;
 
 export const ledgerSpenders = defineAttack<LedgerSystemName>({
   name: "ledger/spenders",

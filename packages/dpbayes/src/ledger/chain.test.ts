@@ -51,7 +51,7 @@ describe("what a killed writer leaves", () => {
     const bytes = Buffer.from(lineText(other));
     for (let cut = 0; cut < bytes.length; cut++) {
       const torn = bytes.subarray(0, cut);
-      expect(read(torn)).toEqual({ lines: [], ended: cut === 0 });
+      expect(read(torn)).toMatchObject({ lines: [], ended: cut === 0 });
       const after = read(Buffer.concat([torn, Buffer.from(`\n${textOf(first)}`)])).lines;
       expect(after).toEqual(cut === bytes.length - 1 ? [other] : [first]);
     }
@@ -73,7 +73,7 @@ describe("what a killed writer leaves", () => {
   });
 
   it("counts with its line feed, not before", () => {
-    expect(read(textOf(first, second).trimEnd())).toEqual({ lines: [first], ended: false });
+    expect(read(textOf(first, second).trimEnd())).toMatchObject({ lines: [first], ended: false });
     expect(read(textOf(first, second)).lines).toEqual([first, second]);
   });
 });
@@ -106,6 +106,15 @@ describe("what no ledger wrote", () => {
   ])("%s is refused", (_, text, problem) => {
     expect(() => read(textOf(first) + text)).toThrow(problem);
   });
+});
+
+test("who followed the chain before goes on from there, to the same lines and the same refusals", () => {
+  const all = `${textOf(first)}{"ind\n${textOf(second, lineAfter(first, budget), third)}{"index":5`;
+  for (let cut = 0; cut < all.length; cut++) {
+    const before = read(all.slice(0, cut));
+    expect(chainOf("a.jsonl", Buffer.from(all), before)).toEqual(read(all));
+    expect(() => chainOf("a.jsonl", Buffer.from(`${all}\nhello\n`), before)).toThrow("line 7: it is no line");
+  }
 });
 
 /** Writers that read, write and die in any order. `bytes` are those of its next line that a dying one still writes. */

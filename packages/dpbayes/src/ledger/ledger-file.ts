@@ -12,11 +12,11 @@ export function readLines(file: string): readonly LedgerLine[] {
   return readChain(file).lines;
 }
 
-function readChain(file: string): Chain & { readonly head: Head | undefined } {
+function readChain(file: string, before?: Chain): Chain & { readonly head: Head | undefined } {
   const head = readHead(file);
   if (head !== undefined && !existsSync(file))
     tampered(file, 1, `the file is gone, ${head.index} lines were written`);
-  const chain = existsSync(file) ? chainOf(file, readBytes(file)) : NO_CHAIN;
+  const chain = existsSync(file) ? chainOf(file, readBytes(file), before) : NO_CHAIN;
   requireHead(file, chain.lines, head);
   return { ...chain, head };
 }
@@ -29,15 +29,16 @@ export type Decision = (lines: readonly LedgerLine[]) => LedgerEvent | undefined
  * undefined where another run was faster: then nothing was added, and the decision must be made again (README.md).
  */
 export function addEvent(file: string, decide: Decision): readonly LedgerLine[] | undefined {
-  const { lines, ended, head } = readChain(file);
+  const chain = readChain(file);
+  const { lines, ended, head } = chain;
   const event = decide(lines);
   const last = lines.at(-1);
   // The head's line is on the disk. Later ones may not be: nothing is built on them, or told, before they are.
   if (last !== undefined && last.hash !== head?.hash) settle(file, last);
   if (event === undefined) return lines;
   const line = lineAfter(last, event);
-  if (!written(file, `${ended ? "" : "\n"}${lineText(line)}`)) return undefined;
-  const after = readBack(file);
+  if (!written(file, `${ended ? "" : "\n"}${lineText(line)}`, line.index === 1)) return undefined;
+  const after = readBack(file, chain);
   if (after[line.index - 1]?.hash !== line.hash) return undefined;
   writeHead(file, line);
   return after.slice(0, line.index);
@@ -59,7 +60,7 @@ function settle(file: string, line: LedgerLine): void {
  * may take a part of it: the rest is not sent after it, because another run's line may stand there by now. False then:
  * the part is torn, and the next attempt hears from the system what is wrong.
  */
-function written(file: string, text: string): boolean {
+function written(file: string, text: string, isNew: boolean): boolean {
   const bytes = new TextEncoder().encode(text);
   let sent = 0;
   try {
@@ -67,7 +68,7 @@ function written(file: string, text: string): boolean {
       sent = writeSync(handle, bytes);
       fsyncSync(handle);
     });
-    syncFolder(dirname(file));
+    if (isNew) syncFolder(dirname(file));
   } catch (error) {
     if (sent < bytes.length - 1) fail("LEDGER_WRITE", { file, problem: systemProblem(error) });
     unsure(file, error);
@@ -87,9 +88,9 @@ function withFile<T>(file: string, action: (handle: number) => T): T {
 }
 
 /** The lines after one was added: an error does not mean that nothing was. */
-function readBack(file: string): readonly LedgerLine[] {
+function readBack(file: string, before: Chain): readonly LedgerLine[] {
   try {
-    return readLines(file);
+    return readChain(file, before).lines;
   } catch (error) {
     return unsure(file, error);
   }

@@ -15,16 +15,22 @@ export interface Patience {
   pause(): Promise<boolean>;
 }
 
-const POLL = 25;
+/** Milliseconds of the first moment, and of the longest. */
+const [FIRST, LONGEST] = [5, 160];
 
-/** Moments are of random length: runs that met once shall not meet for ever. */
+/**
+ * Moments are of random length: runs that met once shall not meet for ever. They get longer: many who wait shall not
+ * keep the one they wait for from getting on.
+ */
 export function patienceOf({ wait = 30, signal }: WaitOptions): Patience {
   const deadline = performance.now() + 1000 * wait;
+  let moment = FIRST;
   return {
     async pause() {
       if (signal?.aborted) fail("CANCELLED", { kept: "nothing was spent" });
       if (performance.now() > deadline) return false;
-      await new Promise((resolve) => setTimeout(resolve, POLL * (0.5 + Math.random())));
+      await new Promise((resolve) => setTimeout(resolve, moment * (0.5 + Math.random())));
+      moment = Math.min(2 * moment, LONGEST);
       return true;
     },
   };

@@ -45,20 +45,18 @@ export function requireAffordable(file: string, payment: Payment, options: Spend
  * that is killed in between has spent and released nothing, and never the other way round.
  */
 export async function spendOnDisk(file: string, payment: Payment, options: SpendOptions = {}): Promise<Paid> {
-  if (readLines(file).length === 0)
-    await commit(file, (lines) => opening(file, lines, payment, options), options);
   let again = false;
-  const lines = await commit(
-    file,
-    (present) => {
-      // Nobody pays for what is gone by now.
-      if (options.sealed && !existsSync(options.sealed.file))
-        fail("FILE_MISSING", { file: options.sealed.file });
-      again = paidBefore(file, present, payment, options.id) !== undefined;
-      return again ? undefined : charge(file, present, payment, options);
-    },
-    options,
-  );
+  const decide = (present: readonly LedgerLine[]) => {
+    // Nobody pays for what is gone by now.
+    if (options.sealed && !existsSync(options.sealed.file))
+      fail("FILE_MISSING", { file: options.sealed.file });
+    if (present.length === 0) return opening(file, payment, options);
+    again = paidBefore(file, present, payment, options.id) !== undefined;
+    return again ? undefined : charge(file, present, payment, options);
+  };
+  const first = await commit(file, decide, options);
+  // One line is the one that opens: the spend comes after it.
+  const lines = first.length === 1 ? await commit(file, decide, options) : first;
   const entry = paidBefore(file, lines, payment, options.id) ?? (lines.at(-1)!.event as SpendEvent);
   return { ledger: ledgerOf(file, lines)!, entry, again };
 }
@@ -76,20 +74,15 @@ function paidBefore(
     const { epsilon, delta } = amountOf(payment);
     const same = event.spent.epsilon === epsilon && event.spent.delta === delta;
     if (same && event.studyDigest === payment.studyDigest) return event;
-    return fail("LEDGER_ID", { file, id, found: `study ${event.study} or another cost` });
+    const found = `study ${event.study} at epsilon ${event.spent.epsilon}, delta ${event.spent.delta}`;
+    return fail("LEDGER_ID", { file, id, found });
   }
   return undefined;
 }
 
 /** The line that opens a ledger which is not there yet, once it is clear that its budget covers the payment. */
-function opening(
-  file: string,
-  lines: readonly LedgerLine[],
-  payment: Payment,
-  options: SpendOptions,
-): LedgerEvent | undefined {
-  if (lines.length > 0) return undefined;
-  const { when } = charge(file, lines, payment, options);
+function opening(file: string, payment: Payment, options: SpendOptions): LedgerEvent {
+  const { when } = charge(file, [], payment, options);
   const { unit, neighbours, budget } = opened(payment, options);
   return { kind: "open", unit, neighbours, budget: budget as unknown as Budget, when };
 }
