@@ -1,7 +1,14 @@
 #!/usr/bin/env node
-import { CANCELLED } from "./arguments/command.ts";
+import { CANCELLED, FAILURE } from "./arguments/command.ts";
 import { run } from "./run.ts";
 import type { Io } from "./terminal/io.ts";
+import { unexpected } from "./terminal/unexpected.ts";
+
+// What nobody waits for (a callback, a promise) would otherwise be printed with its whole text, which may hold data.
+process.on("uncaughtException", (error: unknown) => {
+  process.stderr.write(`dpbayes: ${unexpected(error)}\n`);
+  process.exit(FAILURE);
+});
 
 const words = process.argv.slice(2);
 const stop = new AbortController();

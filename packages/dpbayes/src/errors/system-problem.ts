@@ -21,7 +21,8 @@ export function systemProblem(error: unknown): string {
   return words[code] ?? (code === "" ? "an unknown problem" : `the system says ${code}`);
 }
 
+/** The code of an error of the system or of an engine; anything else that calls itself a code is none. */
 export function systemCode(error: unknown): string {
   const code = (error as { readonly code?: unknown } | null | undefined)?.code;
-  return typeof code === "string" ? code : "";
+  return typeof code === "string" && /^[A-Z0-9_]{2,40}$/.test(code) ? code : "";
 }

@@ -6,6 +6,7 @@ import {
   type SumRelease,
 } from "@dpbayes/privacy";
 import { atPlace, checkedPlan, privatizeSums } from "@dpbayes/privacy/release";
+import { fromSource, placeIn } from "./from-source.ts";
 import type { RecordSource, SumOptions } from "./record-source.ts";
 
 /**
@@ -19,17 +20,18 @@ export async function privatizeSource(
 ): Promise<SumRelease> {
   const { onNote, ...rest } = options;
   const plan = checkedPlan(study, rest);
-  const sums = await source.sums?.(plan, {
+  const wanted: SumOptions = {
     ...(rest.onInvalid && { onInvalid: rest.onInvalid }),
     ...(rest.signal && { signal: rest.signal }),
     ...(onNote && { onNote }),
     facts: rest.onPrivateDiagnostics !== undefined,
-  });
+  };
+  const sums = await fromSource(() => source.sums?.(plan, wanted));
   if (sums !== undefined) return privatizeSums(plan, sums, rest);
-  const records = source.records(plan.study, rest.signal);
+  const records = await fromSource(() => source.records(plan.study, rest.signal));
   try {
     return await privatize(plan, records, rest);
   } catch (error) {
-    throw atPlace(error, records.place?.());
+    throw atPlace(error, placeIn(records));
   }
 }

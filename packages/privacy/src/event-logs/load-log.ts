@@ -1,4 +1,6 @@
-import { fail } from "../errors/index.ts";
+import { fail, kindOf } from "../errors/index.ts";
+import { ownField } from "../json/own.ts";
+import { fieldOf, recordTaker } from "../records/record-object.ts";
 import { failRecord } from "../records/record-place.ts";
 import { structureOf } from "../study/families/structure.ts";
 import { parseFormula } from "../study/formula.ts";
@@ -62,7 +64,7 @@ function rowReader(study: Study, columns: LogColumns, { otherwise = {} }: LoadOp
     if (levels.get(name)!.has(cell)) return cell;
     const found = cell === "" ? "empty" : "of an unknown level";
     return (
-      otherwise[name] ??
+      (ownField(otherwise, name) as string | undefined) ??
       refuse(row, name, found, `one of the ${levels.get(name)!.size} levels that the study declares`)
     );
   };
@@ -73,7 +75,11 @@ function rowReader(study: Study, columns: LogColumns, { otherwise = {} }: LoadOp
       refuse(row, "the cell", "declared as unobserved", "one in which the region reported");
     const own = fields.map((name) => [
       name,
-      level(name, cellOf(cells, columns.fields?.[name] ?? name, row), row),
+      level(
+        name,
+        cellOf(cells, (ownField(columns.fields ?? {}, name) as string | undefined) ?? name, row),
+        row,
+      ),
     ]);
     return { region, month, ...Object.fromEntries(own) };
   };
@@ -91,9 +97,8 @@ function levelsOf({ variables }: Study, name: string): ReadonlySet<string> {
 }
 
 function cellOf(cells: LogRow, column: string, row: number): string {
-  const cell = cells[column];
-  if (cell === undefined)
-    return refuse(row, column, "missing", `a column of the table: ${Object.keys(cells).join(", ")}`);
+  const cell = fieldOf(recordTaker([column])(cells, row), column, row);
+  if (typeof cell !== "string") return refuse(row, column, kindOf(cell), "a text");
   return cell.trim();
 }
 

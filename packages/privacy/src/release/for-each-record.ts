@@ -1,10 +1,8 @@
-import { fail, isOfCatalogue } from "../errors/index.ts";
+import { fail } from "../errors/index.ts";
 import { forEach, type TableOrStream } from "./for-each.ts";
+import { sourceError } from "./source-error.ts";
 
-/**
- * Calls `take` with every record, in order. What the source itself throws may contain data: errors of a catalogue, which
- * do not, are passed on, all others are replaced and not even kept as a cause. What `take` throws is passed on.
- */
+/** Calls `take` with every record, in order, and passes on what it throws; what the source itself throws may contain data. */
 export async function forEachRecord(
   records: TableOrStream,
   take: (record: unknown) => void,
@@ -18,8 +16,8 @@ export async function forEachRecord(
       taking = false;
     });
   } catch (error) {
-    if (taking || isOfCatalogue(error)) throw error;
+    if (taking) throw error;
     if (signal?.aborted) fail("CANCELLED", { found: "the run" });
-    fail("RECORDS_UNREADABLE");
+    throw sourceError(error);
   }
 }

@@ -8,9 +8,10 @@ export { checkedPlan } from "./table/checked-plan.ts";
 export { privatizeSums } from "./table/privatize-sums.ts";
 export type { TableSums } from "./table/release-sums.ts";
 
-// Where a record stands, in errors about it.
+// Where a record stands, in errors about it, and what may be shown of an error of its source.
 
 export { atPlace, type RecordPlace } from "../records/record-place.ts";
+export { sourceError } from "./source-error.ts";
 
 // What every release carries, and the count of what was clipped.
 

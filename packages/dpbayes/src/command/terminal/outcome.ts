@@ -2,6 +2,7 @@ import { DpbayesError, type ProgramErrorCode } from "../../errors/index.ts";
 import { CANCELLED, FAILURE, USAGE } from "../arguments/command.ts";
 import type { Io } from "./io.ts";
 import { styled } from "./style.ts";
+import { unexpected } from "./unexpected.ts";
 
 const usage: ReadonlySet<string> = new Set<ProgramErrorCode>([
   "COMMAND_UNKNOWN",
@@ -32,11 +33,10 @@ const hints: Readonly<Record<string, string>> = {
     "\n  --ledger FILE keeps a ledger of its own; dpbayes plan STUDY says what the study costs between any two records, and with\n  that distance and that epsilon declared it adds the same noise at a cost that adds up",
 };
 
-/** Errors of a catalogue are told; anything else is a mistake of ours, and its text might hold data. */
+/** Errors of a catalogue are told; anything else is a mistake of ours. */
 function wordsOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof DpbayesError) return { code: error.code, message: error.message };
-  const name = error instanceof Error ? error.name : typeof error;
-  if (name === "AbortError") return { code: "CANCELLED", message: "cancelled" };
-  const where = error instanceof Error ? (/\bat .*$/m.exec(error.stack ?? "")?.[0] ?? "") : "";
-  return { code: "UNEXPECTED", message: `an unexpected ${name} ${where}`.trimEnd() };
+  if (error instanceof Error && error.name === "AbortError")
+    return { code: "CANCELLED", message: "cancelled" };
+  return { code: "UNEXPECTED", message: unexpected(error) };
 }

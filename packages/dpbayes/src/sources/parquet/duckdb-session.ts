@@ -133,6 +133,23 @@ function refuseCancelled(): never {
   return fail("CANCELLED", { kept: "nothing was released and nothing spent" });
 }
 
+/** DuckDB's own words for its errors, none of them from a table. */
+const kindsOfError = [
+  "Binder",
+  "Catalog",
+  "Conversion",
+  "Fatal",
+  "INTERNAL",
+  "Invalid Input",
+  "IO",
+  "Not implemented",
+  "Out of Memory",
+  "Out of Range",
+  "Parser",
+  "Permission",
+  "Serialization",
+] as const;
+
 /** What DuckDB says may quote the data: only its kind of error is told. */
 function refuseDuckdb(file: string, error: unknown): never {
   if (error instanceof DpbayesError) throw error;
@@ -143,7 +160,7 @@ function refuseDuckdb(file: string, error: unknown): never {
       found: "no Parquet file, or a damaged one",
       accepted: "a Parquet file",
     });
-  const kind = /^([A-Z][A-Za-z ]*) Error/.exec(message)?.[1];
+  const kind = kindsOfError.find((one) => message.startsWith(`${one} Error`));
   const problem = kind === undefined ? "an unknown problem" : `DuckDB reports an error of the kind "${kind}"`;
   return fail("FILE_UNREADABLE", { file, problem });
 }

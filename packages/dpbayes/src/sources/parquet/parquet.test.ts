@@ -136,7 +136,7 @@ describe("a Parquet file", () => {
     [
       "a missing column",
       () => parquet("SELECT 4711 AS salary, 1 AS age"),
-      /has no column income; its columns are: salary, age$/,
+      /has no column income; it has 2 columns$/,
     ],
     [
       "text for a number",

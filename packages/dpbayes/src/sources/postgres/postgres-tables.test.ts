@@ -45,7 +45,7 @@ describe("tables and queries", () => {
     [
       "a missing column",
       { query: "SELECT 4711 AS salary, 2 AS age FROM visits" },
-      /has no column income; its columns are: salary, age$/,
+      /has no column income; it has 2 columns$/,
     ],
     ["a column twice", { query: "SELECT 1 AS income, 4711 AS income" }, /a column occurs twice in the query/],
     ["text for a number", "words", /column income is of type text, must be a column of numbers$/],

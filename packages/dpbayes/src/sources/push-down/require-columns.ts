@@ -1,4 +1,5 @@
 import { fail } from "../../errors/index.ts";
+import { columnWords } from "../column-words.ts";
 import { acceptedKinds, type ColumnKind } from "./input-sql.ts";
 import type { Wanted } from "./sql-session.ts";
 
@@ -19,12 +20,17 @@ export function requireColumns(
   for (const [missing, variable] of wanted) {
     const column = columns.find(({ name }) => name === missing);
     if (column === undefined)
-      return fail("TABLE_COLUMNS", { file, missing, found: `its columns are: ${names.join(", ")}` });
+      return fail("TABLE_COLUMNS", { file, missing, found: `it has ${columnWords(names, missing)}` });
     if (names.indexOf(missing) !== names.lastIndexOf(missing))
       fail("TABLE_HEADER", { file, found: `two columns ${missing}`, accepted: "every column once" });
     const [kinds, accepted] = acceptedKinds[variable.type];
     if (!kinds.includes(column.kind))
-      fail("TABLE_TYPE", { file, column: missing, found: `of type ${column.type}`, accepted });
+      fail("TABLE_TYPE", { file, column: missing, found: `of type ${typeName(column.type)}`, accepted });
   }
   return new Map(columns.map(({ name, kind }) => [name, kind]));
+}
+
+/** A type without what stands in its brackets: an enumeration lists values there, a structure names. */
+function typeName(type: string): string {
+  return type.split("(", 1)[0]!;
 }

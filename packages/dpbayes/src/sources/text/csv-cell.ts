@@ -1,14 +1,14 @@
 import type { Variable } from "@dpbayes/privacy";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-const truths: Readonly<Record<string, boolean>> = {
-  true: true,
-  false: false,
-  yes: true,
-  no: false,
-  "1": true,
-  "0": false,
-};
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+  ["yes", true],
+  ["no", false],
+  ["1", true],
+  ["0", false],
+]);
 
 /**
  * The value that a cell's text stands for, by the variable's declared type. Text that stands for none stays text
@@ -21,7 +21,7 @@ export function cellReader(variable: Variable): (text: string) => unknown {
     case "count":
       return numberOf;
     case "boolean":
-      return (text) => truths[text.trim().toLowerCase()] ?? missingOr(text);
+      return (text) => truths.get(text.trim().toLowerCase()) ?? missingOr(text);
     case "category":
       return missingOr;
     case "counts":

@@ -1,8 +1,8 @@
 import { fail } from "../../errors/index.ts";
+import { columnWords } from "../column-words.ts";
 import { fieldsOf } from "./csv-rows.ts";
 
 const delimiters = [",", ";", "\t", "|"] as const;
-const spoken: Readonly<Record<string, string>> = { "\t": "tab" };
 
 /** The delimiter under which the header has every wanted column; a comma where none does. */
 export function delimiterOf(header: string, wanted: readonly string[], file: string): string {
@@ -27,20 +27,16 @@ export function columnsOf(
   const names = namesOf(header, delimiter, file);
   const missing = missingFrom(names, wanted);
   if (missing !== undefined)
-    fail("TABLE_COLUMNS", { file, missing, found: columnWords(names, delimiter, wanted) });
+    fail("TABLE_COLUMNS", { file, missing, found: headerWords(names, delimiter, missing) });
   const twice = wanted.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (twice !== undefined)
     fail("TABLE_HEADER", { file, found: `two columns ${twice}`, accepted: "every column once" });
   return wanted.map((name) => names.indexOf(name));
 }
 
-/**
- * The columns are named only where one of them is a variable of the study: a first line without any may be a
- * person's record in a table without a header.
- */
-function columnWords(names: readonly string[], delimiter: string, wanted: readonly string[]): string {
-  const said = spoken[delimiter] ?? delimiter;
-  if (names.some((name) => wanted.includes(name))) return `its columns are: ${names.join(", ")}`;
-  const fields = `${names.length} ${names.length === 1 ? "field" : "fields"}`;
-  return `its first line has ${fields} separated by "${said}", none of them a variable of the study (is it a header, and the delimiter right?)`;
+/** A first line without the variables may be a person's record in a table without a header. */
+function headerWords(names: readonly string[], delimiter: string, missing: string): string {
+  const told = ` separated by "${delimiter === "\t" ? "tab" : delimiter}"`;
+  const fields = columnWords(names, missing, { word: "field", told });
+  return `its first line has ${fields} (is it a header, and the delimiter right?)`;
 }
