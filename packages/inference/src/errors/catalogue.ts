@@ -36,6 +36,8 @@ export const inferenceErrors = {
     "release {index} answers another question (study {found}): variables, family and formula must be those of study {accepted}",
   RELEASE_TWICE: "release {index} was given before: each release counts once",
   RELEASE_UNREADABLE: "release {index}: {name} is {found}, must be {accepted}",
+  NOISE_TOO_WIDE:
+    "the noise of a release leaves {found} true counts possible, must leave at most {accepted}: it says next to nothing about them",
 
   // Fits
   FIT_FILE: "fit file is {found}, must be {accepted}",

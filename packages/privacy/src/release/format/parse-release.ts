@@ -3,6 +3,7 @@ import { deepFreeze } from "../../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../../json/read-shape.ts";
 import { parseStudy } from "../../study/parse-study.ts";
 import { boundsShapes } from "./bounds-shapes.ts";
+import { disagreementIn } from "./check-bounds.ts";
 import { type Release, type ReportsRelease, releaseFormat } from "./release.ts";
 import { digestOf } from "./seal.ts";
 import { releaseShape } from "./shape.ts";
@@ -23,6 +24,8 @@ export function parseRelease(value: unknown): Release {
   const bounds = readShape(boundsShapes[read.statistic.kind], read.bounds, "bounds", refuse);
   const release = { ...read, study: parseStudy(read.study), bounds } as Release;
   checkLengths(release);
+  const wrong = disagreementIn(release);
+  if (wrong !== undefined) refuse(wrong.field, wrong.found, wrong.accepted);
   requireStatedDistance(release, refuse);
   if (digestOf(release) !== release.digest) fail("RELEASE_DIGEST");
   return deepFreeze(release);

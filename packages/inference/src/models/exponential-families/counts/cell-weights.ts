@@ -1,5 +1,6 @@
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
 import type { NoiseModel } from "../../../noise/index.ts";
+import { roomForCounts } from "./possible-counts.ts";
 import { type Weights, weightsFromLogs } from "./weights.ts";
 
 /**
@@ -16,7 +17,7 @@ export function cellWeights(
   tilt = 0,
 ): Weights {
   const [low, high] = windowOf(noisy, noise, most);
-  const logs = new Float64Array(high - low + 1);
+  const logs = roomForCounts(low, high);
   let log = logGammaDifference(alpha, low) - logGamma(low + 1) + tilt * low;
   for (let n = low; n <= high; n++) {
     logs[n - low] = log + noise.logDensity(noisy - n);

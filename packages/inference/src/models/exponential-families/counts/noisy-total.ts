@@ -3,6 +3,7 @@ import { requireCount, requireFinite, requirePositive } from "../../../errors/in
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
 import { type AdditiveNoise, lawOf, type NoiseModel } from "../../../noise/index.ts";
+import { roomForCounts } from "./possible-counts.ts";
 import { type Weights, weightMoments, weightSampler, weightsFromLogs } from "./weights.ts";
 
 /** The noisy sum of counts of a public number of records. */
@@ -55,7 +56,7 @@ function totalWeights(
 ): Weights {
   const high = Math.max(0, Math.ceil(noisy)) + Math.ceil(noise.reach);
   const low = Math.max(0, Math.floor(Math.max(0, noisy) - noise.reach));
-  const logs = new Float64Array(high - low + 1);
+  const logs = roomForCounts(low, high);
   const logShare = Math.log(count) - Math.log(rate + count);
   let log =
     logGammaDifference(shape, low) -

@@ -4,6 +4,7 @@ import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { cellWeights, guessedTotal, logTilt } from "./cell-weights.ts";
 import { convolve } from "./convolve.ts";
 import { countSum } from "./count-sum.ts";
+import { requirePossibleInAll } from "./possible-counts.ts";
 import { logWeight, type Weights, weightsFromLogs } from "./weights.ts";
 
 /** Noisy counts per category: one holder's release. */
@@ -31,6 +32,7 @@ export function shareFactors(holder: NoisyCounts, concentration: ArrayLike<numbe
   const seen = holder.noisy.reduce((sum, noisy) => sum + Math.max(noisy, 0), 0);
   const rough = holder.count ?? guessedTotal(seen, noise, most);
   const tilt = logTilt(rough, concentration);
+  requirePossibleInAll(holder.noisy.length, noise.reach, most);
   const factors = holder.noisy.map((noisy, k) => cellWeights(noisy, concentration[k]!, noise, most, tilt));
   return { factors, least, most, tilt };
 }

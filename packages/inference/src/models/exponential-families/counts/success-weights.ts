@@ -1,6 +1,7 @@
 import { fail } from "../../../errors/index.ts";
 import { logBeta, logChoose } from "../../../math/special/index.ts";
 import { lawOf, type NoiseModel } from "../../../noise/index.ts";
+import { roomForCounts } from "./possible-counts.ts";
 import type { NoisySuccesses } from "./success-count.ts";
 import { type Weights, weightsFromLogs } from "./weights.ts";
 
@@ -14,7 +15,7 @@ export function roughShare(holders: readonly NoisySuccesses[], total: number): n
 export function holderWeights({ noisy, count, noise, noisyFailures }: NoisySuccesses, q: number): Weights {
   const law = lawOf(noise);
   const [low, high] = searchWindow(noisy, noisyFailures, law, count);
-  const logs = new Float64Array(high - low + 1);
+  const logs = roomForCounts(low, high);
   const logOdds = Math.log(q) - Math.log1p(-q);
   let log = logChoose(count, low) + low * Math.log(q) + (count - low) * Math.log1p(-q);
   for (let n = low; n <= high; n++) {

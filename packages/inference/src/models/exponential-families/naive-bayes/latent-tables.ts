@@ -4,6 +4,7 @@ import { logGamma, logGammaDifference } from "../../../math/special/index.ts";
 import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
 import { cellWeights, guessedTotal, logTilt } from "../counts/cell-weights.ts";
 import { type CountSum, countSum } from "../counts/count-sum.ts";
+import { requirePossibleInAll } from "../counts/possible-counts.ts";
 import { totalWeight } from "../counts/share-posterior.ts";
 import { logWeight, type Weights, weightSampler, weightsFromLogs } from "../counts/weights.ts";
 
@@ -39,6 +40,7 @@ export function latentTables(noisy: NoisyTables, prior: TableCounts) {
   const seen = noisy.classes.reduce((sum, n) => sum + Math.max(n, 0), 0);
   const rough = noisy.count ?? guessedTotal(seen, noise, most);
   const tilt = logTilt(rough, prior.classes);
+  requirePossibleInAll(cellsOf(noisy), noise.reach, most);
   const rows: RowSum[][] = [];
   const classes = noisy.classes.map((value, k) => {
     const own = cellWeights(value, prior.classes[k]!, noise, most, tilt);
@@ -57,6 +59,10 @@ export function latentTables(noisy: NoisyTables, prior: TableCounts) {
       });
     },
   };
+}
+
+function cellsOf({ classes, features }: NoisyTables): number {
+  return features.reduce((sum, table) => sum + table.length, classes.length);
 }
 
 function mostRecords({ classes, mostRecords: most }: NoisyTables, reach: number): number {

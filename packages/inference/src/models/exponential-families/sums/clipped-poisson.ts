@@ -1,14 +1,19 @@
 import { poisson } from "../../../distributions/index.ts";
+import { requireWithin } from "../../../errors/index.ts";
 import type { RecordLaw } from "./record-law.ts";
 
 /** Probabilities this small change no sum of records. */
 const NEGLIGIBLE = 1e-18;
+
+/** Sums go over some 20·√λ counts, and λ may come near the bound: 700,000 of them at most. */
+const LARGEST_COUNT = 2 ** 30;
 
 /**
  * A Poisson count clipped to [low, high]. Without clipping E e^{iωx} = exp(λ(e^{iω} − 1)); what clipping
  * moves is a finite sum, over the counts outside the bounds or, where those are more, over the counts inside.
  */
 export function clippedPoisson(lambda: number, low: number, high: number): RecordLaw {
+  requireWithin("upper bound of a Poisson count", high, 1, LARGEST_COUNT);
   const from = Math.max(0, Math.floor(lambda - 10 * Math.sqrt(lambda) - 40));
   if (from > high) return alwaysAt(high);
   const to = Math.ceil(lambda + 12 * Math.sqrt(lambda) + 40);
@@ -21,7 +26,7 @@ export function clippedPoisson(lambda: number, low: number, high: number): Recor
     whole: true,
     logTop: Math.log(top),
     top: high,
-    transform: outside <= high - low ? corrected(lambda, moved, low, high) : direct(lambda, low, high),
+    transform: outside <= high - low ? corrected(lambda, moved, low, high) : direct(lambda, from, low, high),
   };
 }
 
@@ -89,12 +94,12 @@ function corrected(lambda: number, { places, masses }: Moves, low: number, high:
 }
 
 /** Σ over the counts inside, the outermost with everything beyond. */
-function direct(lambda: number, low: number, high: number) {
+function direct(lambda: number, from: number, low: number, high: number) {
   const masses = Float64Array.from({ length: high - low + 1 }, (_, i) =>
     Math.exp(poisson.logMass(low + i, lambda)),
   );
   let below = 0;
-  for (let x = 0; x < low; x++) below += Math.exp(poisson.logMass(x, lambda));
+  for (let x = from; x < low; x++) below += Math.exp(poisson.logMass(x, lambda));
   masses[0]! += below;
   const inside = masses.reduce((sum, mass) => sum + mass, 0);
   masses[high - low]! += Math.max(0, 1 - inside);

@@ -1,5 +1,9 @@
 import { type AdditiveNoise, lawOf } from "../../../noise/index.ts";
+import { roomForCounts } from "../counts/possible-counts.ts";
 import { type Weights, weightsFromLogs } from "../counts/weights.ts";
+
+/** Numbers of records that are summed over at every node of every density (`logNoisySum`). */
+const MOST_NUMBERS = 2 ** 17;
 
 /** A public number of records. */
 export function publicNumber(count: number): Weights {
@@ -14,8 +18,9 @@ export function hiddenNumber(noisy: number, noise: AdditiveNoise, most = Number.
   const reach = Math.max(2, law.reach * (20 / 36));
   const low = Math.max(0, Math.ceil(centre - reach));
   const high = Math.min(most, Math.floor(centre + reach));
+  const logs = roomForCounts(low, high, MOST_NUMBERS);
   return weightsFromLogs(
     low,
-    Float64Array.from({ length: high - low + 1 }, (_, i) => law.logDensity(noisy - low - i)),
+    logs.map((_, i) => law.logDensity(noisy - low - i)),
   );
 }

@@ -1,10 +1,10 @@
 import type { CountLaw } from "../laws/count-laws.ts";
-import type { WholeLaw } from "./whole-law.ts";
+import { requireWholeNumbers, type WholeLaw } from "./whole-law.ts";
 
 /** A discrete data model clipped to [low, high]: the tails sit at the bounds, the interior is low < x < high. */
 export function clippedCounts(law: CountLaw, [low, high]: readonly [number, number]): WholeLaw {
   const count = law.parameterCount;
-  const last = high - low;
+  const last = requireWholeNumbers(high - low + 1) - 1;
   const logMasses = new Float64Array(last + 1);
   const scores = new Float64Array((last + 1) * count);
   return {

@@ -3,7 +3,7 @@ import { NODE_SCORES, type SmoothLaw } from "../laws/smooth-law.ts";
 import { addLawMass } from "../quadrature/law-mass.ts";
 import { panelQuadrature } from "../quadrature/panel-quadrature.ts";
 import { WeightedScores } from "../quadrature/weighted-scores.ts";
-import type { WholeLaw } from "./whole-law.ts";
+import { requireWholeNumbers, type WholeLaw } from "./whole-law.ts";
 
 /** Masses need none: any kernel will do. */
 const plain: Kernel = { rate: 1, square: 0, logConstant: -Math.LN2 };
@@ -11,7 +11,7 @@ const plain: Kernel = { rate: 1, square: 0, logConstant: -Math.LN2 };
 /** A continuous data model rounded to whole numbers: P(k) = F(k + ½) − F(k − ½), with the tails at the bounds. */
 export function roundedLaw(law: SmoothLaw, [low, high]: readonly [number, number]): WholeLaw {
   const count = law.parameterCount;
-  const size = high - low + 1;
+  const size = requireWholeNumbers(high - low + 1);
   const logMasses = new Float64Array(size);
   const scores = new Float64Array(size * count);
   const sum = new WeightedScores(count);

@@ -1,0 +1,99 @@
+import { canonicalJson } from "../../json/canonical.ts";
+import { isAbout, rowKinds } from "../../measurements/bounds.ts";
+import { mechanismFormats } from "../../mechanisms/mechanism-formats.ts";
+import { designOf, unitScale } from "../../records/design.ts";
+import type { Release } from "./release.ts";
+
+/** What does not agree, or nothing. */
+export interface Disagreement {
+  readonly field: string;
+  readonly found: string;
+  readonly accepted: string;
+}
+
+/**
+ * What a release says twice must agree. Sizes that are stated apart from the numbers they are about drive loops and
+ * memory of whoever reads it; so each is held against a list that is there, which is as long as the file made it:
+ *
+ * 1. an answer has as many levels as its mechanism knows, and a count's bounds enclose as many whole numbers;
+ * 2. the bounds of a number, the length and the total of a vector of counts are those of the study's variable, and
+ *    its unit is the one that follows from them;
+ * 3. the design of a regression is the one that follows from the study (sums, quotients and roots are rounded alike
+ *    everywhere, so it is the same to the last bit);
+ * 4. the mechanism's dimension is the number of coordinates (a bit beside a vector is not part of it).
+ */
+export function disagreementIn(release: Release): Disagreement | undefined {
+  return (
+    answerDisagreement(release) ??
+    variableDisagreement(release) ??
+    designDisagreement(release) ??
+    dimensionDisagreement(release)
+  );
+}
+
+function answerDisagreement(release: Release): Disagreement | undefined {
+  const { mechanism } = release;
+  if (!isAbout(release, "answer")) return undefined;
+  const { levels, bounds } = release.bounds;
+  const format = mechanismFormats[mechanism.kind];
+  const known = format.route === "answer" ? format.levels(mechanism.parameters as never) : 2;
+  if (levels.length !== known)
+    return differs("bounds.levels", `${levels.length} levels`, `${known} levels, as the mechanism has`);
+  const enclosed = bounds === undefined ? known : bounds[1] - bounds[0] + 1;
+  return enclosed === known
+    ? undefined
+    : differs(
+        "bounds.bounds",
+        `${enclosed} whole numbers`,
+        `${known} whole numbers, as the mechanism has levels`,
+      );
+}
+
+function variableDisagreement(release: Release): Disagreement | undefined {
+  if (!isAbout(release, "bounded-scalar", "count-vector")) return undefined;
+  const { variable, ...stated } = release.bounds;
+  const declared = declaredSizes(release, variable);
+  const wrong = Object.keys(stated).find((name) => textOf(stated, name) !== textOf(declared, name));
+  return wrong === undefined
+    ? undefined
+    : differs(`bounds.${wrong}`, "another than the study's", `that of the study's variable ${variable}`);
+}
+
+/** A yes or no is a number from 0 to 1. */
+function declaredSizes({ study: { variables } }: Release, name: string): object {
+  const declared = Object.hasOwn(variables, name) ? variables[name]! : { type: "missing" };
+  if (declared.type === "boolean") return withUnit([0, 1]);
+  return "bounds" in declared ? withUnit(declared.bounds) : declared;
+}
+
+function withUnit(bounds: readonly [number, number]): object {
+  return { bounds, ...unitScale(bounds, true) };
+}
+
+function designDisagreement(release: Release): Disagreement | undefined {
+  if (!isAbout(release, ...rowKinds)) return undefined;
+  return canonicalJson(release.bounds) === canonicalJson(designOf(release.study))
+    ? undefined
+    : differs(
+        "bounds",
+        "another design than the study's",
+        "the one that follows from its formula and variables",
+      );
+}
+
+function textOf(sizes: object, name: string): string {
+  return Object.hasOwn(sizes, name) ? String((sizes as Readonly<Record<string, unknown>>)[name]) : "";
+}
+
+function dimensionDisagreement({ mechanism, statistic }: Release): Disagreement | undefined {
+  const { dimension } = { dimension: undefined, ...mechanism.parameters };
+  const bits = mechanismFormats[mechanism.kind].route === "inputs-and-answer" ? 1 : 0;
+  const length = statistic.coordinates.length - bits;
+  return dimension === undefined || dimension === length
+    ? undefined
+    : differs("mechanism.parameters.dimension", `${dimension}`, `${length}, the number of coordinates`);
+}
+
+function differs(field: string, found: string, accepted: string): Disagreement {
+  return { field, found, accepted };
+}
