@@ -1,8 +1,10 @@
 import { type SeededSource, seededSource } from "@dpbayes/inference";
 import { planTable } from "@dpbayes/privacy/plan";
 import { DpbayesError, parseStudy, source, type TableOrQuery } from "dpbayes";
-import pg from "pg";
-import { startPostgres } from "../../../packages/dpbayes/src/sources/postgres/postgres-server.testing.ts";
+import {
+  startPostgres,
+  type TestServer,
+} from "../../../packages/dpbayes/src/sources/postgres/postgres-server.testing.ts";
 import { defineAttack, type Finding } from "../attack.ts";
 import { pick, randomSelect, relations } from "../random-selects.ts";
 
@@ -20,6 +22,8 @@ const planOf = (privacy: object) =>
 const hidden = planOf({ neighbours: "add-remove" });
 const counted = planOf({ neighbours: "replace-one" });
 const declared = planOf({ neighbours: "replace-one", population: "everybody of these tables" });
+
+type Client = Awaited<ReturnType<TestServer["connect"]>>;
 
 /** Whether rows are read for a study, or refused because of what they are. */
 type Reads = (url: string, rows: TableOrQuery, plan: typeof hidden) => Promise<boolean>;
@@ -104,7 +108,7 @@ function distance(one: readonly string[], two: readonly string[]): number {
 }
 
 /** The rows that a select has in each of the schemas, or undefined where it is no select that can be answered. */
-async function answers(client: pg.Client, sql: string) {
+async function answers(client: Client, sql: string) {
   const found = new Map<string, readonly string[]>();
   for (const schema of ["whole", ...less, ...other]) {
     await client.query(`SET search_path = ${schema}`);
@@ -143,26 +147,25 @@ export const secretRows = defineAttack<Reads>({
   async run(reads, tries) {
     const server = await startPostgres();
     try {
-      return await onServer(server.url(), reads, tries);
+      return await onServer(server, reads, tries);
     } finally {
       await server.stop();
     }
   },
 });
 
-async function onServer(url: string, reads: Reads, tries: number): Promise<Finding> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function onServer(server: TestServer, reads: Reads, tries: number): Promise<Finding> {
+  const client = await server.connect();
   try {
     for (const schema of ["whole", ...less, ...other])
       for (const statement of schemaOf(schema, changes[schema])) await client.query(statement);
-    return await attack(client, url, reads, tries);
+    return await attack(client, server.url(), reads, tries);
   } finally {
     await client.end();
   }
 }
 
-async function attack(client: pg.Client, url: string, reads: Reads, tries: number): Promise<Finding> {
+async function attack(client: Client, url: string, reads: Reads, tries: number): Promise<Finding> {
   const rng = seededSource("secret rows");
   const seen = { broken: 0, read: 0, first: "" };
   for (let i = 0; i < tries; i++) {
@@ -183,7 +186,7 @@ async function attack(client: pg.Client, url: string, reads: Reads, tries: numbe
 }
 
 /** A table or a view by its name, a query, or a view made of one. */
-async function rowsOf(client: pg.Client, rng: SeededSource, i: number): Promise<TableOrQuery> {
+async function rowsOf(client: Client, rng: SeededSource, i: number): Promise<TableOrQuery> {
   const kind = rng.uniform();
   if (kind < 0.1) return pick(rng, [...relations, "parted_a", "kin"]);
   const query = randomSelect(rng);

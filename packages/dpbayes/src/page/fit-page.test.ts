@@ -65,6 +65,17 @@ describe("fitPage", () => {
     expect(made).toContain("default-src 'none'");
   });
 
+  it("says what the guarantee assumes, and that a row is no person", () => {
+    const { privacy } = study;
+    expect(page()).toContain("Who is in the data, and how many, is taken to be public.");
+    expect(page()).not.toContain("not one person");
+    const made = page({
+      privacy: { ...privacy, unit: "one row of stays", population: "all of 2024 & 2025" },
+    });
+    expect(made).toContain("is taken to be public: all of 2024 &amp; 2025.");
+    expect(made).toContain("It protects one row, not one person");
+  });
+
   it("escapes what studies, releases and fits say", () => {
     const made = page();
     expect(made).toContain("Does &lt;age&gt; matter &amp; how?");

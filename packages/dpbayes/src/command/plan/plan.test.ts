@@ -25,12 +25,22 @@ beforeAll(() => {
   write("share.json", study("bernoulli", "back ~ 1", { setting: "local" }));
   const distributed = { setting: "distributed", neighbours: "replace-one", delta: 1e-5 };
   write("line.json", study("linear-regression", "days ~ age", distributed));
+  write(
+    "known.json",
+    study("linear-regression", "days ~ age", { ...distributed, population: "all of 2024" }),
+  );
   write("guess.json", { parameters: { intercept: 2, coefficients: { age: 0.1 }, sigma: 3 } });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("dpbayes plan", () => {
+  it("names a public population, as words and as JSON", async () => {
+    const out = async (...flags: readonly string[]) => (await said(["plan", at("known.json"), ...flags])).out;
+    expect(await out()).toContain("Who is in the data, and how many, is taken to be public: all of 2024.\n");
+    expect(JSON.parse(await out("--json"))).toMatchObject({ population: "all of 2024" });
+  });
+
   it("answers how many records a width takes, and what epsilon means", async () => {
     const { code, out } = await said(["plan", at("share.json"), "--guess", "p=0.3", "--width", "0.1"]);
     expect(code).toBe(0);

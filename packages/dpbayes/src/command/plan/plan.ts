@@ -35,7 +35,15 @@ function contentOf(planned: ReleasePlan) {
   const { kind, parameters } = mechanism;
   const cost = planned.cost();
   const { neighbours } = cost;
-  return { study: study.id, statistic: statistic.kind, mechanism: { kind, parameters }, neighbours, cost };
+  const { population } = study.privacy;
+  return {
+    study: study.id,
+    statistic: statistic.kind,
+    mechanism: { kind, parameters },
+    neighbours,
+    ...(population !== undefined && { population }),
+    cost,
+  };
 }
 
 async function linesOf(

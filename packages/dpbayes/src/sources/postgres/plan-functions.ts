@@ -6,10 +6,30 @@ import { query } from "./postgres-query.ts";
  * Others of that kind do: `table_to_xml`, `pg_stat_get_live_tuples`.
  */
 const steady: readonly string[] = [
-  ...["now", "transaction_timestamp", "statement_timestamp", "age", "date", "date_part", "date_trunc"],
-  ...["date_add", "date_subtract", "extract", "make_timestamptz", "timezone", "timestamp", "timestamptz"],
-  ...["to_char", "to_date", "to_number", "to_timestamp", "concat", "concat_ws", "format", "generate_series"],
-  ...["array_to_string", "string_to_array", "array_agg", "string_agg", "json_agg", "jsonb_agg"],
+  ...[
+    "now",
+    "transaction_timestamp",
+    "statement_timestamp",
+    "age",
+    "overlaps",
+    "make_timestamptz",
+    "timezone",
+  ],
+  ...["date", "date_add", "date_part", "date_subtract", "date_trunc", "extract", "generate_series"],
+  ...[
+    "time",
+    "timetz",
+    "timestamp",
+    "timestamptz",
+    "numeric",
+    "money",
+    "enum_first",
+    "enum_last",
+    "enum_range",
+  ],
+  ...["to_char", "to_date", "to_number", "to_timestamp", "concat", "concat_ws", "format", "length"],
+  ...["convert", "convert_from", "convert_to", "array_to_string", "quote_literal", "quote_nullable"],
+  ...["to_json", "to_jsonb", "array_to_json", "row_to_json", "json_agg", "jsonb_agg"],
 ];
 
 /**

@@ -17,36 +17,20 @@ export interface PlanNode {
  * leaves, each in one only. Of any other node nothing is known, or that a row may change all the others: LIMIT, window
  * functions, sets, samples, rows by their place on the disk.
  */
-const effects: Readonly<Record<string, "keeps" | "multiplies" | "groups">> = {
-  "Seq Scan": "keeps",
-  "Index Scan": "keeps",
-  "Index Only Scan": "keeps",
-  "Bitmap Heap Scan": "keeps",
-  "Bitmap Index Scan": "keeps",
-  BitmapAnd: "keeps",
-  BitmapOr: "keeps",
-  "Foreign Scan": "keeps",
-  "Values Scan": "keeps",
-  Append: "keeps",
-  "Merge Append": "keeps",
-  Gather: "keeps",
-  "Gather Merge": "keeps",
-  Result: "keeps",
-  "Subquery Scan": "keeps",
-  Sort: "keeps",
-  "Incremental Sort": "keeps",
-  Materialize: "keeps",
-  Memoize: "keeps",
-  Hash: "keeps",
-  "Nested Loop": "multiplies",
-  "Hash Join": "multiplies",
-  "Merge Join": "multiplies",
-  ProjectSet: "multiplies",
-  "Function Scan": "multiplies",
-  Aggregate: "groups",
-  Group: "groups",
-  Unique: "groups",
-};
+const effects: ReadonlyMap<string, Effect> = new Map([
+  ...effect("keeps", ["Seq Scan", "Index Scan", "Index Only Scan", "Bitmap Heap Scan", "Bitmap Index Scan"]),
+  ...effect("keeps", ["BitmapAnd", "BitmapOr", "Foreign Scan", "Values Scan", "Append", "Merge Append"]),
+  ...effect("keeps", ["Gather", "Gather Merge", "Result", "Subquery Scan", "Sort", "Incremental Sort"]),
+  ...effect("keeps", ["Materialize", "Memoize", "Hash"]),
+  ...effect("multiplies", ["Nested Loop", "Hash Join", "Merge Join", "ProjectSet", "Function Scan"]),
+  ...effect("groups", ["Aggregate", "Group", "Unique"]),
+]);
+
+type Effect = "keeps" | "multiplies" | "groups";
+
+function effect(does: Effect, nodes: readonly string[]): readonly (readonly [string, Effect])[] {
+  return nodes.map((node) => [node, does]);
+}
 
 /** A table that a plan reads; the same one twice, if it does so twice. */
 export interface Scan {
@@ -63,11 +47,11 @@ export function rowOrigin(plan: PlanNode): RowOrigin {
   const nodes = nodesOf(plan);
   const mixed = nodes.find(mixes);
   if (mixed !== undefined) return { kind: "any", why: mixingOf(mixed) };
-  if (nodes.some((node) => effects[node["Node Type"]] === "multiplies" && below(node).some(sums)))
+  if (nodes.some((node) => effects.get(node["Node Type"]) === "multiplies" && below(node).some(sums)))
     return { kind: "any", why: "it joins rows with sums over rows" };
   const scans = nodes.flatMap(scanOf);
   if (scans.length === 0) return { kind: "any", why: "it reads no table" };
-  const changing = nodes.find((node) => effects[node["Node Type"]] !== "keeps");
+  const changing = nodes.find((node) => effects.get(node["Node Type"]) !== "keeps");
   if (changing === undefined) return { kind: "one", scans, why: "" };
   const why = isGroup(changing) ? "it puts rows together" : "it joins or unfolds rows";
   return { kind: "several", scans, why: `${why} (${changing["Node Type"]})` };
@@ -87,7 +71,7 @@ function below({ Plans = [] }: PlanNode): readonly PlanNode[] {
  */
 function mixes(node: PlanNode): boolean {
   const type = node["Node Type"];
-  if (effects[type] === undefined || isApart(node)) return true;
+  if (effects.get(type) === undefined || isApart(node)) return true;
   if (type === "Foreign Scan") return node["Relation Name"] === undefined;
   return type === "Aggregate" && node["Group Key"] === undefined;
 }
@@ -105,7 +89,7 @@ function isApart(node: PlanNode): boolean {
 }
 
 function isGroup(node: PlanNode): boolean {
-  return effects[node["Node Type"]] === "groups";
+  return effects.get(node["Node Type"]) === "groups";
 }
 
 /** Whether a group is more than its key: the keys alone, which `IN (SELECT …)` may be planned by, hold nobody's sums. */

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseStudy } from "@dpbayes/privacy";
+import { planTable } from "@dpbayes/privacy/plan";
 import { describe, expect, it } from "vitest";
 import { said } from "../../command/in-process.testing.ts";
-import { publicPlan, testDatabase } from "./test-database.testing.ts";
+import { hiddenPlan, publicPlan, testDatabase } from "./test-database.testing.ts";
 
 const db = testDatabase("CREATE TABLE holes AS SELECT CAST(NULL AS integer) AS income");
 
@@ -53,6 +55,12 @@ describe("dpbayes privatize from a database", () => {
     ],
     ["an unknown table", ["--table", "patients", "--ledger", "L"], 1, /has no table patients/],
     [
+      "a query under replace-one",
+      ["--query", "SELECT income FROM visits WHERE income > 9", "--ledger", "L"],
+      1,
+      /^dpbayes: the query of .* under replace-one the release says exactly how many they are; state neighbours: add-remove/,
+    ],
+    [
       "records that do not fit",
       ["--table", "holes", "--ledger", "L"],
       1,
@@ -67,6 +75,31 @@ describe("dpbayes privatize from a database", () => {
     expect(outcome.err.trimEnd().split("\n")).toHaveLength(1);
     expect(outcome.err).not.toContain(db.server.password);
     expect(existsSync(output) || existsSync(ledger)).toBe(false);
+  });
+
+  it("a query of a study of rows says what a row is, and under add-remove no number of them", async () => {
+    const rows = join(db.folder, "rows.json");
+    const privacy = { ...hiddenPlan.study.privacy, unit: "one row" };
+    writeFileSync(rows, JSON.stringify({ ...hiddenPlan.study, privacy }));
+    const query =
+      "SELECT a.income FROM visits AS a JOIN visits AS b USING (height) WHERE a.income < 3 AND b.income < 3";
+    const [output, ledger] = [join(db.folder, "rows.release.json"), join(db.folder, "rows.ledger.jsonl")];
+    const words = ["privatize", db.server.url(), "--query", query, "-s", rows, "-o", output];
+    const { code, out, err } = await said([...words, "--ledger", ledger]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/\nIt protects one row, not one person: .*\n$/);
+    const records = (await db.rowsOf({ query }).sums!(
+      planTable(parseStudy(JSON.parse(readFileSync(rows, "utf8")))),
+      {},
+    ))!.records;
+    expect(records).toBeGreaterThan(100);
+    const told = [
+      out,
+      readFileSync(ledger, "utf8"),
+      JSON.stringify({ ...JSON.parse(readFileSync(output, "utf8")), values: [] }),
+    ];
+    expect(JSON.parse(readFileSync(output, "utf8")).count).toBe(null);
+    expect(told.join("\n")).not.toMatch(new RegExp(`\\b${records}\\b`));
   });
 
   it("a local study reads the rows and makes a report of each", async () => {

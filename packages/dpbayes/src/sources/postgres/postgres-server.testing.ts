@@ -12,6 +12,8 @@ export interface TestServer {
   readonly password: string;
   /** The address of a database for a user; the owner of everything without one. */
   url(database?: string, user?: string, password?: string): string;
+  /** A connection of the owner, for whoever reads as well; to be ended before the server is stopped. */
+  connect(): Promise<pg.Client>;
   /** Runs statements as the owner. */
   run(...statements: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -54,12 +56,16 @@ export async function startPostgres(): Promise<TestServer> {
     await stop();
     throw new Error("the PostgreSQL server of the tests does not start", { cause: error });
   }
-  return { host, password, url, stop, run: (...statements) => runAll(url(), statements) };
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url() });
+    await client.connect();
+    return client;
+  };
+  return { host, password, url, stop, connect, run: (...statements) => runAll(connect, statements) };
 }
 
-async function runAll(connectionString: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+async function runAll(connect: TestServer["connect"], statements: readonly string[]): Promise<void> {
+  const client = await connect();
   try {
     for (const statement of statements) await client.query(statement);
   } finally {
