@@ -2,6 +2,7 @@ import type { AnyAttack } from "./attack.ts";
 import { distanceAudit } from "./attacks/distance-audit.ts";
 import { distanceComposition } from "./attacks/distance-composition.ts";
 import { editedReleases } from "./attacks/edited-releases.ts";
+import { freshBudgets } from "./attacks/fresh-budgets.ts";
 import { ledgerKills, ledgerSystemCalls } from "./attacks/ledger/kills.ts";
 import { ledgerNamespaces } from "./attacks/ledger/namespaces.ts";
 import { ledgerSpenders } from "./attacks/ledger/spenders.ts";
@@ -18,6 +19,7 @@ export const attacks: readonly AnyAttack[] = [
   ledgerStaleHead,
   ledgerKills,
   ledgerSystemCalls,
+  freshBudgets,
 
   // What is read from outside.
   editedReleases,

@@ -29,15 +29,15 @@ export function likenessOf(a: Fingerprints, b: Fingerprints): readonly Likeness[
   return rows ? [...same, "rows"] : same;
 }
 
-/** The ledgers of a data set that the registry knows, each once. */
+/** The ledgers of a data set that the registry knows, each once; of several states of it, if there are several. */
 export function knownLedgers(
   entries: readonly RegistryEntry[],
-  data: Fingerprints,
+  data: readonly Fingerprints[],
   facts: LedgerFacts,
 ): readonly KnownLedger[] {
   const found = new Map<string, { likeness: Set<Likeness>; entries: RegistryEntry[] }>();
   for (const entry of entries) {
-    const likeness = likenessOf(data, entry.fingerprints);
+    const likeness = data.flatMap((one) => likenessOf(one, entry.fingerprints));
     if (likeness.length === 0) continue;
     const name = `${entry.ledgerId} ${entry.ledger}`;
     const group = found.get(name) ?? { likeness: new Set(), entries: [] };

@@ -1,13 +1,8 @@
 import { type RegistryEntry, readEntries } from "./entries.ts";
 import type { Fingerprints } from "./fingerprints.ts";
 import { knownLedgers, type LedgerFacts, likenessOf, otherLedgers } from "./known-ledgers.ts";
+import type { Registry } from "./open-registry.ts";
 import { damagedRemark, otherDataRemark, otherLedgerRemark, type RegistryRemark } from "./remarks.ts";
-
-/** A registry that could be opened. */
-export interface Registry {
-  readonly folder: string;
-  readonly key: Uint8Array;
-}
 
 /** What the registry has to say about a data set that a ledger is about to pay for. */
 export function lookUp(
@@ -17,7 +12,7 @@ export function lookUp(
   facts: LedgerFacts,
 ): readonly RegistryRemark[] {
   const { entries, damaged } = readEntries(folder, key);
-  const known = knownLedgers(entries, data, facts);
+  const known = knownLedgers(entries, [data], facts);
   return [
     ...(damaged > 0 ? [damagedRemark(folder, damaged)] : []),
     ...otherLedgers(known, ledger, facts).map((one) => otherLedgerRemark(one, ledger)),

@@ -201,6 +201,44 @@ describe("no warning", () => {
   });
 });
 
+describe("dpbayes ledger --registry", () => {
+  const known = (data: string, ...more: readonly string[]) =>
+    said(["ledger", at(data), "--registry", ...more], registry());
+
+  it("lists the ledgers of a data set, by its file or by one of its ledgers", async () => {
+    expect((await known("stays.csv")).out).toContain("0 ledgers of this data set\n");
+    await privatize("stays.csv");
+    copyFileSync(at("stays.csv"), at("b.csv"));
+    await privatize("b.csv");
+    const line = (name: string) =>
+      `  2026-01-02 03:04:05  ${at(`${name}.ledger.jsonl`)}  epsilon 1, delta 0.000001  stays\n`;
+    const listed = `registry   ${at("registry")}\n2 ledgers of this data set\n${line("stays.csv")}${line("b.csv")}`;
+    for (const asked of ["stays.csv", "b.csv", "b.csv.ledger.jsonl"])
+      expect(await known(asked)).toEqual({ code: 0, out: listed, err: "" });
+    rmSync(at("b.csv.ledger.jsonl"));
+    rmSync(at("b.csv.ledger.jsonl.head"));
+    const { ledgers } = JSON.parse((await known("stays.csv", "--json")).out);
+    expect(ledgers).toEqual([
+      {
+        ledger: at("stays.csv.ledger.jsonl"),
+        spent: { epsilon: "1", delta: "0.000001" },
+        gone: false,
+        studies: ["stays"],
+        last: "2026-01-02T03:04:05.000Z",
+      },
+      expect.objectContaining({ ledger: at("b.csv.ledger.jsonl"), gone: true }),
+    ]);
+  });
+
+  it("says where there is no registry", async () => {
+    const { err, code } = await said(["ledger", at("stays.csv"), "--registry"], {
+      env: { DPBAYES_REGISTRY: "off" },
+    });
+    expect(code).toBe(2);
+    expect(err).toContain("--registry is of no use: no registry of data sets is kept");
+  });
+});
+
 describe("the registry", () => {
   const file = () => at("registry/registry.jsonl");
 

@@ -1,16 +1,13 @@
-import { existsSync, realpathSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import { fail, systemProblem } from "../errors/index.ts";
+import { fail } from "../errors/index.ts";
 import type { RecordSource } from "../sources/index.ts";
 import { dataFingerprints } from "./data-fingerprints.ts";
-import { addEntry, RegistryTooLarge, requireWritable } from "./entries.ts";
+import { addEntry } from "./entries.ts";
 import type { Fingerprints } from "./fingerprints.ts";
 import type { LedgerFacts } from "./known-ledgers.ts";
-import { lookUp, type Registry } from "./look-up.ts";
+import { lookUp } from "./look-up.ts";
 import { observedSource } from "./observed-source.ts";
-import { registryPlace } from "./registry-folder.ts";
-import { DamagedKey, registryKey } from "./registry-key.ts";
-import { besideRemark, isWarning, offRemark, type RegistryRemark, unusableRemark } from "./remarks.ts";
+import { type OpenedRegistry, openRegistry, problemOf, resolvedName } from "./open-registry.ts";
+import { besideRemark, isWarning, type RegistryRemark, unusableRemark } from "./remarks.ts";
 import { rowSketch } from "./row-sketch.ts";
 
 export interface RegistryOptions {
@@ -46,7 +43,7 @@ export interface WatchedData {
 
 /** Watches over a source. Nothing that goes wrong with the registry costs a release, unless that was asked for. */
 export function watchData(source: RecordSource, paying: Paying, options: RegistryOptions = {}): WatchedData {
-  const { registry, missing }: OpenedRegistry = source.origin === undefined ? {} : opened(options);
+  const { registry, missing }: OpenedRegistry = source.origin ? openRegistry(options.env) : {};
   const sketch = registry && rowSketch(registry.key);
   const ledger = resolvedName(paying.ledger);
   let fingerprints: Fingerprints | undefined;
@@ -87,25 +84,6 @@ export function watchData(source: RecordSource, paying: Paying, options: Registr
   };
 }
 
-interface OpenedRegistry {
-  readonly registry?: Registry;
-  readonly missing?: RegistryRemark;
-}
-
-/** The registry, made where there is none yet; or what there is to say about not having one. */
-function opened({ env = process.env }: RegistryOptions): OpenedRegistry {
-  const place = registryPlace(env);
-  if ("off" in place) return { missing: offRemark(place.off) };
-  const folder = resolve(place.folder);
-  try {
-    const key = registryKey(folder);
-    requireWritable(folder);
-    return { registry: { folder, key } };
-  } catch (error) {
-    return { missing: unusableRemark(folder, problemOf(error)) };
-  }
-}
-
 /** Remarks, or the one that there are none to be had. */
 function attempt(folder: string, action: () => readonly RegistryRemark[]): readonly RegistryRemark[] {
   try {
@@ -115,21 +93,8 @@ function attempt(folder: string, action: () => readonly RegistryRemark[]): reado
   }
 }
 
-function problemOf(error: unknown): string {
-  if (error instanceof DamagedKey) return "its key is damaged";
-  if (error instanceof RegistryTooLarge) return "it is larger than 64 MB; begin a new one in another folder";
-  return systemProblem(error);
-}
-
 function say(remark: RegistryRemark, { oneLedger, onRemark }: RegistryOptions): void {
   if (oneLedger === true && (isWarning(remark) || remark.kind === "off"))
     fail("LEDGER_KNOWN", { problem: remark.says });
   onRemark?.(remark);
-}
-
-/** A ledger's name with all links followed, also before it exists. */
-function resolvedName(ledger: string): string {
-  if (existsSync(ledger)) return realpathSync.native(ledger);
-  const folder = dirname(resolve(ledger));
-  return join(existsSync(folder) ? realpathSync.native(folder) : folder, basename(ledger));
 }

@@ -13,6 +13,9 @@ export const ledgerCommand: Command = {
     },
     recover: { help: "deliver every release that was paid for and did not arrive; nothing is spent" },
     force: { help: "with --recover: replace another file that stands in a release's place" },
+    registry: {
+      help: "list the ledgers under which the registry knows this data set, and what they have spent",
+    },
   },
   notes: [
     "DATA is the data file or its ledger (DATA.ledger.jsonl, beside the file that a link leads to). The ledger is only",
@@ -24,6 +27,7 @@ export const ledgerCommand: Command = {
   examples: [
     "dpbayes ledger visits.csv",
     "dpbayes ledger visits.csv --recover",
+    "dpbayes ledger visits.csv --registry",
     'dpbayes ledger visits.csv --budget-epsilon 3 --budget-delta 1e-5 --unit "one patient" --neighbours replace-one',
   ],
   run: async (given, io) => (await import("./ledger.ts")).runLedger(given, io),

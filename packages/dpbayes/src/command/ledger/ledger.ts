@@ -12,9 +12,13 @@ import { budgetOf } from "../arguments/budget-flags.ts";
 import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
+import { runKnown } from "./known.ts";
 
 export async function runLedger(given: Given, io: Io): Promise<number> {
-  const file = ledgerFile(given.operands[0]!);
+  const operand = given.operands[0]!;
+  const file = ledgerFile(operand);
+  if (given.has("registry"))
+    return runKnown({ data: isLedger(operand) ? undefined : operand, ledger: file }, given, io);
   const budget = budgetOf(given);
   const ledger = budget
     ? await declareBudget(file, budget, aboutOf(given), { signal: io.signal, now: io.now })
@@ -34,9 +38,11 @@ export async function runLedger(given: Given, io: Io): Promise<number> {
 
 /** The ledger itself may be named, or the data it belongs to. */
 function ledgerFile(operand: string): string {
-  return operand.endsWith(".ledger.jsonl") || existsSync(`${operand}.head`)
-    ? namedLedger(operand)
-    : ledgerOfData(operand);
+  return isLedger(operand) ? namedLedger(operand) : ledgerOfData(operand);
+}
+
+function isLedger(operand: string): boolean {
+  return operand.endsWith(".ledger.jsonl") || existsSync(`${operand}.head`);
 }
 
 function aboutOf(given: Given): Pick<Ledger, "unit" | "neighbours"> | undefined {
