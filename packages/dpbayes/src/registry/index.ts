@@ -1,4 +1,4 @@
-export { type KnownData, knownData } from "./known-data.ts";
+export { knownData } from "./known-data.ts";
 export type { LedgerFacts } from "./known-ledgers.ts";
 export { isWarning, type RegistryRemark } from "./remarks.ts";
 export { type RegistryOptions, type WatchedData, watchData } from "./watch-data.ts";
