@@ -36,8 +36,8 @@ vi.mock("node:fs", async (original) => {
 });
 
 // A lease that ends soon: every death leaves its lock behind.
-vi.mock("./patience.ts", async (original) => ({
-  ...(await original<typeof import("./patience.ts")>()),
+vi.mock("./chain/patience.ts", async (original) => ({
+  ...(await original<typeof import("./chain/patience.ts")>()),
   LEASE: 30,
 }));
 

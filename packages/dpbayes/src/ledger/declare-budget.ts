@@ -1,8 +1,8 @@
 import { type Ledger, openLedger } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
-import { commit } from "./commit.ts";
-import { readLines } from "./ledger-file.ts";
-import { type Budget, type LedgerEvent, type LedgerLine, lineAfter } from "./lines.ts";
+import { commit } from "./chain/commit.ts";
+import { readLines } from "./chain/ledger-file.ts";
+import { type Budget, type LedgerEvent, type LedgerLine, lineAfter } from "./chain/lines.ts";
 import type { SpendOptions } from "./spend-on-disk.ts";
 import { ledgerOf } from "./state.ts";
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { fail } from "../errors/index.ts";
-import { commit } from "./commit.ts";
+import { commit } from "./chain/commit.ts";
+import { readLines } from "./chain/ledger-file.ts";
+import type { LedgerLine } from "./chain/lines.ts";
 import { contentOf, deliverWaiting, orWaiting } from "./deliver.ts";
-import { readLines } from "./ledger-file.ts";
-import type { LedgerLine } from "./lines.ts";
 import { type PaidRelease, waitingReleases } from "./paid-release.ts";
 import type { DeliveryOptions } from "./pay-and-deliver.ts";
 import type { Payment } from "./payment.ts";

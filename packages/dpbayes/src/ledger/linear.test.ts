@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseDecimal } from "../../../privacy/src/accounting/ledger/decimal.ts";
+import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "./chain/lines.ts";
 import { paymentOf, readLedger, spendOnDisk } from "./index.ts";
-import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "./lines.ts";
 import { smallStudy } from "./spender.testing.ts";
 
 // Whatever is added or compared is read as a decimal first: calls of the reader count the work.

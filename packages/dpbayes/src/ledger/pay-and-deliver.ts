@@ -1,8 +1,8 @@
 import { DpbayesError, errorOf, fail } from "../errors/index.ts";
 import { type Content, type ReservedFile, reserveFile, writeSealed } from "../files/index.ts";
 import { removed } from "../files/temporary.ts";
+import type { SpendEvent } from "./chain/lines.ts";
 import { deliver, problemOf, refuseWaiting } from "./deliver.ts";
-import type { SpendEvent } from "./lines.ts";
 import { ledgerSeenFrom, paidRelease } from "./paid-release.ts";
 import type { Payment } from "./payment.ts";
 import { paymentState } from "./payment-state.ts";

@@ -7,7 +7,7 @@ import {
   spend,
   studyDigest,
 } from "@dpbayes/privacy";
-import type { Budget } from "./lines.ts";
+import type { Budget } from "./chain/lines.ts";
 
 /** What is paid for and what it costs: all that a ledger needs to know of a release, a sample or a run. */
 export interface Payment {

@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { DpbayesError } from "../errors/index.ts";
 import { ownerOf } from "../files/index.ts";
 import { removed } from "../files/temporary.ts";
-import { commit } from "./commit.ts";
+import { commit } from "./chain/commit.ts";
+import type { WaitOptions } from "./chain/patience.ts";
 import { deliverWaiting } from "./deliver.ts";
 import { ledgerSeenFrom, paidReleases, waitingReleases } from "./paid-release.ts";
-import type { WaitOptions } from "./patience.ts";
 
 export interface RecoverOptions extends WaitOptions {
   /** Replace another file that stands in a release's place. */

@@ -15,8 +15,8 @@ import { linesInOrder, type PiledLines, shuffledLines } from "../shuffle/index.t
 import type { RecordSource } from "../sources/index.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
 import { reportSource } from "../sources/report-source.ts";
+import type { SpendEvent } from "./chain/lines.ts";
 import { deliverEarlier } from "./deliver-earlier.ts";
-import type { SpendEvent } from "./lines.ts";
 import { payAndDeliver } from "./pay-and-deliver.ts";
 import { paymentOf } from "./payment.ts";
 import { requireAffordable, type SpendOptions } from "./spend-on-disk.ts";

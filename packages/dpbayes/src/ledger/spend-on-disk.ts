@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { type Ledger, openLedger, spend } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
-import { commit } from "./commit.ts";
-import { readLines } from "./ledger-file.ts";
-import type { Budget, LedgerEvent, LedgerLine, SpendEvent } from "./lines.ts";
-import { requireOneMachine } from "./one-machine.ts";
-import type { WaitOptions } from "./patience.ts";
+import { commit } from "./chain/commit.ts";
+import { readLines } from "./chain/ledger-file.ts";
+import type { Budget, LedgerEvent, LedgerLine, SpendEvent } from "./chain/lines.ts";
+import { requireOneMachine } from "./chain/one-machine.ts";
+import type { WaitOptions } from "./chain/patience.ts";
 import { amountOf, type Payment } from "./payment.ts";
 import { ledgerOf } from "./state.ts";
 

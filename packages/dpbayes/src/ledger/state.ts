@@ -1,6 +1,6 @@
 import { type Ledger, openLedger, type Spend, spendAll } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
-import type { LedgerLine } from "./lines.ts";
+import type { LedgerLine } from "./chain/lines.ts";
 
 /**
  * What the lines add up to, by the exact decimals of the private side's `Ledger`: the budget declared last, and every

@@ -2,7 +2,7 @@ import { spent } from "@dpbayes/privacy/ledger";
 import { DpbayesError } from "../errors/index.ts";
 import { type LedgerFacts, type RegistryOptions, type WatchedData, watchData } from "../registry/index.ts";
 import type { RecordSource } from "../sources/index.ts";
-import { readLines } from "./ledger-file.ts";
+import { readLines } from "./chain/ledger-file.ts";
 import { ledgersBeside } from "./ledger-path.ts";
 import { ledgerOf } from "./state.ts";
 

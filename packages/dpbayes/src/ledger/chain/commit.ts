@@ -1,4 +1,4 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../../errors/index.ts";
 import { leased } from "./lease.ts";
 import { addEvent, type Decision } from "./ledger-file.ts";
 import type { LedgerLine } from "./lines.ts";

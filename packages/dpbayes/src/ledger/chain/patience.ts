@@ -1,4 +1,4 @@
-import { fail } from "../errors/index.ts";
+import { fail } from "../../errors/index.ts";
 
 /** Milliseconds after which a lock that nobody changed is taken for a dead run's. */
 export const LEASE = 2000;

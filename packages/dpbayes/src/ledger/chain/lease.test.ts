@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { paymentOf, readLedger, spendOnDisk } from "./index.ts";
+import { paymentOf, readLedger, spendOnDisk } from "../index.ts";
+import { smallStudy } from "../spender.testing.ts";
 import { leased } from "./lease.ts";
 import { patienceOf } from "./patience.ts";
-import { smallStudy } from "./spender.testing.ts";
 
 vi.mock("./patience.ts", async (original) => ({
   ...(await original<typeof import("./patience.ts")>()),

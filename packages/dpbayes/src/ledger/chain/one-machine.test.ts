@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { declareBudget, paymentOf, requireAffordable, spendOnDisk } from "./index.ts";
+import { declareBudget, paymentOf, requireAffordable, spendOnDisk } from "../index.ts";
+import { smallStudy } from "../spender.testing.ts";
 import { sharedFileSystem } from "./one-machine.ts";
-import { smallStudy } from "./spender.testing.ts";
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof import("node:fs")>();

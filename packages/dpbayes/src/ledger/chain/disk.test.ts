@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { declareBudget, paymentOf, readLedger, spendOnDisk } from "./index.ts";
-import { smallStudy } from "./spender.testing.ts";
+import { declareBudget, paymentOf, readLedger, spendOnDisk } from "../index.ts";
+import { smallStudy } from "../spender.testing.ts";
 
 /** A disk that takes only so many bytes of a write, or fails to sync. */
 const disk = vi.hoisted(() => ({ takes: Number.POSITIVE_INFINITY, syncs: true, heads: true }));

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { systemCode } from "../errors/index.ts";
-import { refuseFile } from "../files/read-file.ts";
+import { systemCode } from "../../errors/index.ts";
+import { refuseFile } from "../../files/read-file.ts";
 import { tampered } from "./chain.ts";
 import type { LedgerLine } from "./lines.ts";
 

@@ -33,7 +33,7 @@ export interface SpendEvent {
   readonly holder?: string;
   /** Where the release was to go, seen from the ledger's folder. */
   readonly output?: string;
-  /** The whole release, sealed, in a file seen from the ledger's folder: this line is what opens it (README.md). */
+  /** The whole release, sealed, in a file seen from the ledger's folder: this line is what opens it (../README.md). */
   readonly sealed?: { readonly file: string; readonly key: string };
   readonly when: string;
 }

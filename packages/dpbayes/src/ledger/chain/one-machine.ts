@@ -1,10 +1,10 @@
 import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { fail, systemProblem } from "../errors/index.ts";
+import { fail, systemProblem } from "../../errors/index.ts";
 
 /**
  * File systems that several machines, or a machine and its guests, may write at once: what two of them append there
- * may overwrite each other, and a ledger's promise rests on appends that do not (README.md). By the numbers of Linux's
+ * may overwrite each other, and a ledger's promise rests on appends that do not (../README.md). By the numbers of Linux's
  * statfs(2) and its magic.h. FUSE is whatever its program makes of it, sshfs among others.
  */
 const SHARED: ReadonlyMap<number, string> = new Map([

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
-import { fail, systemCode, systemProblem } from "../errors/index.ts";
+import { fail, systemCode, systemProblem } from "../../errors/index.ts";
 import { sweepHeads } from "./head.ts";
 import { LEASE, type Patience } from "./patience.ts";
 

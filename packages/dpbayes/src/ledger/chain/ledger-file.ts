@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
-import { readBytes } from "../files/read-file.ts";
-import { syncFolder } from "../files/write-whole.ts";
+import { DpbayesError, fail, systemProblem } from "../../errors/index.ts";
+import { readBytes } from "../../files/read-file.ts";
+import { syncFolder } from "../../files/write-whole.ts";
 import { type Chain, chainOf, NO_CHAIN, tampered } from "./chain.ts";
 import { type Head, readHead, requireHead, writeHead } from "./head.ts";
 import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "./lines.ts";
@@ -26,7 +26,7 @@ export type Decision = (lines: readonly LedgerLine[]) => LedgerEvent | undefined
 
 /**
  * One attempt to add what is decided on the present head. Returns the lines once all of them are on the disk, and
- * undefined where another run was faster: then nothing was added, and the decision must be made again (README.md).
+ * undefined where another run was faster: then nothing was added, and the decision must be made again (../README.md).
  */
 export function addEvent(file: string, decide: Decision): readonly LedgerLine[] | undefined {
   const chain = readChain(file);
