@@ -12,7 +12,7 @@ import { type Paid, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
 export interface DeliveryOptions extends SpendOptions {
   readonly output: string;
   readonly ledger: string;
-  /** Hears that it is paid, before anything else can fail. */
+  /** Hears that it was paid for, delivered or not. */
   readonly onPaid?: () => void;
 }
 
@@ -37,8 +37,11 @@ export async function payAndDeliver(
   } catch (error) {
     return refuseUndelivered(error, options, { room, sealed });
   }
-  options.onPaid?.();
-  deliver(ledger, paidRelease(ledger, paid.entry)!, room);
+  try {
+    deliver(ledger, paidRelease(ledger, paid.entry)!, room);
+  } finally {
+    options.onPaid?.();
+  }
   return paid;
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
+import { openSource } from "../sources/index.ts";
 import { contentOf } from "./deliver.ts";
 import { readLedger, releaseToFile } from "./index.ts";
 import { waitingReleases } from "./paid-release.ts";
@@ -18,18 +19,22 @@ const disk = vi.hoisted(() => ({
 }));
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof import("node:fs")>();
-  const faulty = (name: string, call: (...given: unknown[]) => unknown) => {
-    return (...given: unknown[]) => {
+  type Call = (...given: unknown[]) => unknown;
+  const faulty = (name: string, call: Call & { readonly native?: Call }): Call => {
+    const changed = (...given: unknown[]) => {
       disk.calls++;
       const late = disk.failing > 0 ? disk.calls - disk.failing : -1;
       if (late === 0) disk.call = `${name} ${String(given[0]).split("/").at(-1)}`;
       if (late < 0 || (late > 0 && !disk.lasting)) return name === "fsyncSync" ? undefined : call(...given);
       if (name === "closeSync") call(...given);
-      throw Object.assign(new Error(disk.code), { code: disk.code });
+      throw Object.assign(new Error(disk.code), { code: disk.code, syscall: name });
     };
+    return call.native ? Object.assign(changed, { native: faulty(name, call.native) }) : changed;
   };
   // It says whether a file is there and cannot fail; nor can what the test itself calls, while no fault is set.
-  const names = Object.keys(real).filter((name) => name.endsWith("Sync") && name !== "existsSync");
+  const names = Object.keys(real).filter(
+    (name) => name.endsWith("Sync") && name !== "existsSync" && real[name as "rmSync"] !== undefined,
+  );
   const calls = names.map((name) => [name, faulty(name, real[name as "rmSync"] as () => unknown)]);
   return { ...real, ...Object.fromEntries(calls) };
 });
@@ -41,21 +46,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-const source = {
-  describe: () => "a table",
-  async *records() {
-    yield { x: true };
-    yield { x: false };
-  },
-};
 const at = (name: string) => join(folder, name);
 const spends = () => readLedger(at("l.jsonl"))?.entries ?? [];
 
 function release(): Promise<unknown> {
-  return releaseToFile(smallStudy, source, {
+  return releaseToFile(smallStudy, openSource(at("t.csv")), {
     output: at("r.json"),
     ledger: at("l.jsonl"),
     budget: { epsilon: "1" },
+    registry: { env: { DPBAYES_REGISTRY: at("registry") } },
     wait: 0.05,
   });
 }
@@ -70,6 +69,7 @@ interface Outcome {
 /** A release in a folder of its own whose n-th call fails; undefined if it had no n-th call. */
 async function releasedWith(n: number, code: string, lasting: boolean): Promise<Outcome | undefined> {
   folder = mkdtempSync(join(parent, "one-"));
+  writeFileSync(at("t.csv"), "x\ntrue\nfalse\n");
   Object.assign(disk, { calls: 0, failing: n, code, lasting, call: "" });
   const error = await release().then(
     () => undefined,

@@ -8,7 +8,7 @@ import {
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
-import { fail } from "../errors/index.ts";
+import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
 import { type Content, requireNew, requireWritable } from "../files/index.ts";
 import type { RegistryOptions } from "../registry/index.ts";
 import { linesInOrder, type PiledLines, shuffledLines } from "../shuffle/index.ts";
@@ -80,19 +80,46 @@ export async function releaseToFile(
   requireNew(output, options.force === true);
   requireAffordable(file, payment, options);
   requireWritable(output);
-  const watched = watchPaid(source, { ...options, study: plan.study.id });
-  const made =
-    plan.study.privacy.setting === "local"
-      ? await reportsOf(plan, watched.source, options)
-      : await releaseOf(plan, watched.source, options);
+  const made = await reading(source, () => madeOf(plan, source, options));
   try {
-    await watched.check();
-    const paying = { ...options, onPaid: watched.record };
+    const paying = { ...options, onPaid: made.record };
     const { ledger, entry } = await payAndDeliver(made.content(), payment, paying);
     return { ledger, ...made.result, paid: entry, again: false };
   } finally {
     made.discard?.();
   }
+}
+
+/** The system's errors about the data, in the catalogue's words; errors of a holder's own code are left to themselves. */
+async function reading<T>(source: RecordSource, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!isOfSystem(error)) throw error;
+    return fail("FILE_UNREADABLE", { file: source.describe(), problem: systemProblem(error) });
+  }
+}
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && !(error instanceof DpbayesError);
+}
+
+/** A release that is made and not paid for, and known to the registry as far as it must be. */
+async function madeOf(
+  plan: ReleasePlan,
+  source: RecordSource,
+  options: ReleaseToFileOptions,
+): Promise<Made & { record(): void }> {
+  const watched = watchPaid(source, { ...options, study: plan.study.id });
+  const make = plan.study.privacy.setting === "local" ? reportsOf : releaseOf;
+  const made = await make(plan, watched.source, options);
+  try {
+    await watched.check();
+  } catch (error) {
+    made.discard?.();
+    throw error;
+  }
+  return { ...made, record: watched.record };
 }
 
 interface Made {

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { systemProblem } from "../errors/index.ts";
+import { refuseFile } from "../files/read-file.ts";
 import { RegistryTooLarge, requireWritable } from "./entries.ts";
 import { registryPlace } from "./registry-folder.ts";
 import { DamagedKey, registryKey } from "./registry-key.ts";
@@ -42,7 +43,11 @@ export function problemOf(error: unknown): string {
 
 /** A ledger's name with all links followed, also before it exists. */
 export function resolvedName(ledger: string): string {
-  if (existsSync(ledger)) return realpathSync.native(ledger);
-  const folder = dirname(resolve(ledger));
-  return join(existsSync(folder) ? realpathSync.native(folder) : folder, basename(ledger));
+  try {
+    if (existsSync(ledger)) return realpathSync.native(ledger);
+    const folder = dirname(resolve(ledger));
+    return join(existsSync(folder) ? realpathSync.native(folder) : folder, basename(ledger));
+  } catch (error) {
+    return refuseFile(ledger, error);
+  }
 }
