@@ -73,6 +73,12 @@ export type { Prepared, PreparedAnswer, PreparedInputs, PreparedVector } from ".
 
 // A budget that refuses.
 
+export {
+  type Account,
+  type MemoryAccount,
+  openAccount,
+  type Purchase,
+} from "./accounting/ledger/account.ts";
 export { type Amount, type Currency, describeAmount } from "./accounting/ledger/amount.ts";
 export {
   type Ledger,

@@ -34,6 +34,7 @@ export const privacyErrors = {
   DISTANCES_DIFFER: "losses within different distances cannot be added: {found}; must all be {accepted}",
   BUDGET_EXCEEDED:
     "budget refused, nothing was spent\n  requested:  {requested}\n  remaining:  {remaining}\n  difference: {difference}",
+  LEDGER_SPENT: "this ledger was spent from already; use the newer one that spending returned, or an account",
   LEDGER_ENTRY: "ledger entry {index} is {found}, must be {accepted}",
 
   // Releases and reports

@@ -2,9 +2,9 @@
  * `@dpbayes/privacy/posterior-sampling`: one tempered posterior draw, which is itself the mechanism.
  */
 
-// Of a study and its records, paid from a ledger.
+// Of a study and its records, paid by an account.
 
-export { type PaidSample, type SamplePosteriorOptions, samplePosterior } from "./sample-posterior.ts";
+export { type SamplePosteriorOptions, samplePosterior } from "./sample-posterior.ts";
 export type { PosteriorPrior, Truncation } from "./study-options.ts";
 
 // The mechanism of shares by itself.

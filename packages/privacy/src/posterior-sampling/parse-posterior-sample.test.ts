@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { openAccount } from "../accounting/ledger/account.ts";
 import { openLedger } from "../accounting/ledger/ledger.ts";
 import { DpbayesError } from "../errors/index.ts";
 import { seal } from "../release/format/seal.ts";
@@ -30,14 +31,8 @@ async function draw(
     model: { family, formula: `${first} ~ ${others.join(" + ") || 1}` },
     privacy: { setting: "central", epsilon: 1, unit: "one person", neighbours },
   });
-  const ledger = openLedger({ budget: { epsilon: 1 }, unit: "one person", neighbours });
-  const { sample } = await samplePosterior(study, [record], {
-    ledger,
-    truncation,
-    steps: 4,
-    holder: "north",
-  });
-  return sample;
+  const account = openAccount(openLedger({ budget: { epsilon: 1 }, unit: "one person", neighbours }));
+  return samplePosterior(study, [record], { account, truncation, steps: 4, holder: "north" });
 }
 
 const yesNo = { y: { type: "boolean" } };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openAccount } from "../accounting/ledger/account.ts";
 import { openLedger, remaining } from "../accounting/ledger/ledger.ts";
 import { digestOf } from "../release/format/seal.ts";
 import { parseStudy } from "../study/parse-study.ts";
@@ -22,9 +23,10 @@ const count = { y: { type: "count", bounds: [0, 5] } };
 const number = { y: { type: "number", bounds: [-1, 3] } };
 const level = { y: { type: "category", levels: ["a", "b", "c"] } };
 
-const ledger = openLedger({ budget: { epsilon: 2.5 }, unit: "one person", neighbours: "replace-one" });
+const accountOf = (epsilon: number, neighbours: "replace-one" | "add-remove" = "replace-one") =>
+  openAccount(openLedger({ budget: { epsilon }, unit: "one person", neighbours }));
 const run = (asked: Study, records: readonly unknown[], options: Partial<SamplePosteriorOptions> = {}) =>
-  samplePosterior(asked, records, { ledger, steps: 32, ...options });
+  samplePosterior(asked, records, { account: accountOf(2.5), steps: 32, ...options });
 
 describe("every family gives one value per name, inside its truncation", () => {
   test.each([
@@ -43,7 +45,8 @@ describe("every family gives one value per name, inside its truncation", () => {
     ["gaussian", number, { y: 2 }, { variance: [0.25, 4], mean: [0, 2] }, ["mean", "sd"], [0, 2]],
   ] as const)("%s of %o", async (family, variables, record, truncation, names, [low, high]) => {
     const asked = study(family, variables);
-    const { sample, ledger: after } = await run(asked, [record, record], { truncation });
+    const account = accountOf(2.5);
+    const sample = await run(asked, [record, record], { account, truncation });
     expect(sample.names).toEqual(names);
     for (const value of sample.values) {
       expect(value).toBeGreaterThanOrEqual(low - 1e-12);
@@ -59,12 +62,12 @@ describe("every family gives one value per name, inside its truncation", () => {
     });
     expect(sample.digest).toBe(digestOf(sample));
     expect(Object.isFrozen(sample.values)).toBe(true);
-    expect(remaining(after)).toEqual({ epsilon: "1.5", delta: "0" });
+    expect(remaining(await account.ledger())).toEqual({ epsilon: "1.5", delta: "0" });
   });
 
   test("naive Bayes", async () => {
     const asked = study("naive-bayes", { sick: { type: "boolean" }, smokes: level.y });
-    const { sample } = await run(asked, [{ sick: true, smokes: "c" }], {
+    const sample = await run(asked, [{ sick: true, smokes: "c" }], {
       truncation: { floor: { smokes: 0.02 } },
       prior: { classes: [1, 2], features: 0.5 },
     });
@@ -90,7 +93,7 @@ describe("overwhelming data leave little doubt: records reach the draw, but for 
     ["exponential", unitRange, 0.5, { rate: [0.5, 5] }, (l: number) => Math.log(l) - 0.5 * l, 2, [1.5, 2.5]],
   ] as const)("%s", async (family, variables, y, truncation, logLikelihood, peak, [low, high]) => {
     const steps = 512;
-    const { sample } = await run(study(family, variables), new Array(RECORDS).fill({ y }), {
+    const sample = await run(study(family, variables), new Array(RECORDS).fill({ y }), {
       truncation: truncation as NonNullable<SamplePosteriorOptions["truncation"]>,
       steps,
     });
@@ -106,51 +109,73 @@ describe("overwhelming data leave little doubt: records reach the draw, but for 
 
 test("the number of records is not shown under add-remove, and an empty table is one like any other", async () => {
   const asked = study("bernoulli", yesNo, { neighbours: "add-remove" });
-  const book = openLedger({ budget: { epsilon: 1 }, unit: "one person", neighbours: "add-remove" });
-  expect((await run(asked, [{ y: true }], { ledger: book })).sample.count).toBeNull();
-  expect((await run(asked, [], { ledger: book })).sample.count).toBeNull();
+  const account = accountOf(2, "add-remove");
+  expect((await run(asked, [{ y: true }], { account })).count).toBeNull();
+  expect((await run(asked, [], { account })).count).toBeNull();
   await expect(run(study("bernoulli", yesNo), [])).rejects.toThrow(/0 records/);
 });
 
 describe("budget", () => {
+  const asked = study("bernoulli", yesNo);
+  const unread: Iterable<unknown> = {
+    [Symbol.iterator]() {
+      throw new Error("a record was read");
+    },
+  };
+
   test("draws are paid for one by one until the budget is used up; a refusal spends nothing", async () => {
-    const asked = study("bernoulli", yesNo);
-    let now = ledger;
-    for (let i = 0; i < 2; i++) ({ ledger: now } = await run(asked, [{ y: true }], { ledger: now }));
-    expect(now.entries.map(({ id }) => id)).toEqual(["s/posterior-1", "s/posterior-2"]);
-    const unread: Iterable<unknown> = {
-      [Symbol.iterator]() {
-        throw new Error("a record was read");
-      },
-    };
-    await expect(samplePosterior(asked, unread, { ledger: now })).rejects.toThrow(/budget refused/);
-    expect(remaining(now)).toEqual({ epsilon: "0.5", delta: "0" });
+    const account = accountOf(2.5);
+    for (let i = 0; i < 2; i++) await run(asked, [{ y: true }], { account });
+    expect((await account.ledger()).entries.map(({ id }) => id)).toEqual(["s-1", "s-2"]);
+    await expect(samplePosterior(asked, unread, { account })).rejects.toThrow(/budget refused/);
+    expect(remaining(await account.ledger())).toEqual({ epsilon: "0.5", delta: "0" });
+  });
+
+  test("five samples at once from a budget for one: one is drawn", async () => {
+    const account = accountOf(1);
+    const draws = Array.from({ length: 5 }, () => run(asked, [{ y: true }], { account }));
+    const drawn = (await Promise.allSettled(draws)).filter(({ status }) => status === "fulfilled");
+    expect(drawn).toHaveLength(1);
+    expect(remaining(await account.ledger())).toEqual({ epsilon: "0", delta: "0" });
+  });
+
+  test("an error while reading costs nothing; an account that does not pay gets no draw", async () => {
+    const account = accountOf(1);
+    await expect(run(asked, [{ y: "secret" }], { account })).rejects.toThrow(/record 1/);
+    expect((await account.ledger()).entries).toEqual([]);
+    const lost = { ...account, pay: () => Promise.reject(new Error("no answer")) };
+    await expect(run(asked, [{ y: true }], { account: lost })).rejects.toThrow("no answer");
   });
 
   test("an epsilon above r pays r only", async () => {
-    const { sample, ledger: after } = await run(study("bernoulli", yesNo, { epsilon: 2.5 }), [{ y: true }], {
+    const account = accountOf(2.5);
+    const sample = await run(study("bernoulli", yesNo, { epsilon: 2.5 }), [{ y: true }], {
+      account,
       truncation: { floor: 0.3 },
     });
     const range = 2 * Math.log(0.7 / 0.3);
     expect(sample.mechanism.parameters.temperature).toBe(1);
     expect(sample.privacy.epsilon).toBeCloseTo(range, 5);
-    expect(Number(remaining(after)["epsilon"])).toBeCloseTo(2.5 - range, 5);
+    expect(Number(remaining(await account.ledger())["epsilon"])).toBeCloseTo(2.5 - range, 5);
   });
 
   test("a ledger of another unit: a household's budget says nothing about one person's", async () => {
-    const book = openLedger({ budget: { epsilon: 9 }, unit: "household", neighbours: "replace-one" });
-    await expect(run(study("bernoulli", yesNo), [{ y: true }], { ledger: book })).rejects.toThrow(
+    const account = openAccount(
+      openLedger({ budget: { epsilon: 9 }, unit: "household", neighbours: "replace-one" }),
+    );
+    await expect(samplePosterior(asked, unread, { account })).rejects.toThrow(
       /the ledger's unit is "household", must be the study's, "one person"/,
     );
   });
 
-  test("a ledger of another relation, or none", async () => {
-    const asked = study("bernoulli", yesNo, { neighbours: "add-remove" });
-    await expect(run(asked, [{ y: true }])).rejects.toThrow(/different neighbouring relations/);
-    for (const none of [{}, undefined])
-      await expect(samplePosterior(asked, [], none as SamplePosteriorOptions)).rejects.toThrow(
-        /options.ledger/,
-      );
+  test("an account of another relation, or none, or a ledger", async () => {
+    const other = study("bernoulli", yesNo, { neighbours: "add-remove" });
+    await expect(samplePosterior(other, unread, { account: accountOf(2) })).rejects.toThrow(
+      /different neighbouring relations/,
+    );
+    const ledger = openLedger({ budget: { epsilon: 9 }, unit: "one person", neighbours: "replace-one" });
+    for (const none of [{}, undefined, { account: ledger }, { ledger }])
+      await expect(samplePosterior(asked, unread, none as never)).rejects.toThrow(/account is/);
   });
 });
 

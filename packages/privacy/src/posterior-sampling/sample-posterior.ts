@@ -1,28 +1,23 @@
-import { type Ledger, spend } from "../accounting/ledger/ledger.ts";
+import { type Account, type Purchase, requireAccount } from "../accounting/ledger/account.ts";
 import { fail, kindOf } from "../errors/index.ts";
 import { acceptedText, isPlainText } from "../json/plain-text.ts";
 import { SecureSource } from "../noise/secure-source.ts";
 import type { TableOrStream } from "../release/for-each.ts";
 import { forEachRecord } from "../release/for-each-record.ts";
 import { seal } from "../release/format/seal.ts";
-import { parseStudy } from "../study/parse-study.ts";
+import { parseStudy, studyDigest } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import { type PosteriorSample, posteriorSampleFormat } from "./posterior-sample.ts";
 import { type DrawSettings, type StudyPosterior, studyPosterior } from "./study-posterior.ts";
 import { tableTotals } from "./table-totals.ts";
 
 export interface SamplePosteriorOptions extends DrawSettings {
-  /** Pays for the draw; what comes back is the ledger after it. */
-  readonly ledger: Ledger;
-  /** The entry's id in the ledger; the study's id and a number unless given. */
+  /** Pays for the draw: `openAccount(ledger)`, or `diskAccount(file)` of `dpbayes`. */
+  readonly account: Account;
+  /** The entry's id in the ledger, not used before; the study's id and a number unless given. */
   readonly id?: string;
   /** A public label of the data holder. */
   readonly holder?: string;
-}
-
-export interface PaidSample {
-  readonly sample: PosteriorSample;
-  readonly ledger: Ledger;
 }
 
 /**
@@ -31,12 +26,13 @@ export interface PaidSample {
  * gaussian, exponential, poisson and naive-bayes, in the central setting. Parameters are drawn on a public
  * grid, exactly; see the folder's README.
  *
- * The cost is known, and the ledger asked, before a record is read: a refusal spends nothing. An error
- * while reading releases nothing either, and the ledger at hand stays the valid one.
+ * The cost is known, and the account asked, before a record is read: a refusal spends nothing, and neither does an
+ * error while reading. The account pays between the last record and the draw: a program that is killed there has
+ * lost budget and shown nothing.
  *
  * @example
  * ```ts
- * import { openLedger, parseStudy, remaining } from "@dpbayes/privacy";
+ * import { openAccount, openLedger, parseStudy, remaining } from "@dpbayes/privacy";
  * import { samplePosterior } from "@dpbayes/privacy/posterior-sampling";
  * const study = parseStudy({
  *   format: "dpbayes.study/1",
@@ -46,26 +42,29 @@ export interface PaidSample {
  *   model: { family: "bernoulli", formula: "readmitted ~ 1" },
  *   privacy: { setting: "central", epsilon: 0.5, unit: "one patient", neighbours: "replace-one" },
  * });
- * const budget = openLedger({ budget: { epsilon: 1 }, unit: "one patient", neighbours: "replace-one" });
+ * const account = openAccount(openLedger({ budget: { epsilon: 1 }, unit: "one patient", neighbours: "replace-one" }));
  * const records = [{ readmitted: true }, { readmitted: false }];
- * const { sample, ledger } = await samplePosterior(study, records, { ledger: budget, truncation: { floor: 0.1 } });
- * console.log(sample.names, sample.privacy.epsilon, remaining(ledger)); // [ 'p' ] 0.5 { epsilon: '0.5', delta: '0' }
+ * const sample = await samplePosterior(study, records, { account, truncation: { floor: 0.1 } });
+ * console.log(sample.names, sample.privacy.epsilon); // [ 'p' ] 0.5
+ * console.log(remaining(await account.ledger())); // { epsilon: '0.5', delta: '0' }
  * ```
  */
 export async function samplePosterior(
   declared: Study,
   records: TableOrStream,
   options: SamplePosteriorOptions,
-): Promise<PaidSample> {
+): Promise<PosteriorSample> {
   const study = parseStudy(declared);
-  const ledger = requireSampleOptions(options, study);
+  const account = requireSampleOptions(options);
   const posterior = studyPosterior(study, options);
-  const { mechanism } = posterior;
-  const id = options.id ?? `${study.id}/posterior-${ledger.entries.length + 1}`;
-  const paid = spend(ledger, { id, loss: mechanism.cost(), note: "one posterior sample" });
+  const source = SecureSource.platform();
+  const purchase = purchaseOf(study, posterior, options.id);
+  await account.check(purchase);
   const { count, totals } = await readTotals(study, posterior, records);
+  await account.pay(purchase);
+  const { mechanism } = posterior;
   const { setting, unit, neighbours, population } = study.privacy;
-  const sample = seal({
+  return seal({
     format: posteriorSampleFormat,
     study,
     ...(options.holder !== undefined && { holder: options.holder }),
@@ -80,27 +79,26 @@ export async function samplePosterior(
       ...(population !== undefined && { population }),
     },
     names: mechanism.names,
-    values: mechanism.randomise(totals, SecureSource.platform()),
+    values: mechanism.randomise(totals, source),
   } as const);
-  return Object.freeze({ sample, ledger: paid });
 }
 
-/**
- * Checked before a record is read. A budget per household says nothing about one person's: the units must be
- * the same words.
- */
-function requireSampleOptions(options: SamplePosteriorOptions, { privacy }: Study): Ledger {
-  const { ledger, holder } = options ?? {};
-  if (!Array.isArray(ledger?.entries)) refuse("options.ledger", kindOf(ledger), "a ledger (openLedger)");
-  if (ledger.unit !== privacy.unit)
-    refuse("the ledger's unit", JSON.stringify(ledger.unit), `the study's, ${JSON.stringify(privacy.unit)}`);
+function purchaseOf(study: Study, { mechanism }: StudyPosterior, id: string | undefined): Purchase {
+  return {
+    ...(id !== undefined && { id }),
+    loss: mechanism.cost(),
+    unit: study.privacy.unit,
+    study: { id: study.id, digest: studyDigest(study) },
+    note: "one posterior sample",
+  };
+}
+
+/** Checked before a record is read. */
+function requireSampleOptions(options: SamplePosteriorOptions): Account {
+  const { account, holder } = options ?? {};
   if (holder !== undefined && !(typeof holder === "string" && isPlainText(holder)))
-    refuse("options.holder", kindOf(holder), acceptedText());
-  return ledger;
-}
-
-function refuse(name: string, found: string, accepted: string): never {
-  return fail("ARGUMENT", { name, found, accepted });
+    fail("ARGUMENT", { name: "options.holder", found: kindOf(holder), accepted: acceptedText() });
+  return requireAccount(account);
 }
 
 async function readTotals(study: Study, posterior: StudyPosterior, records: TableOrStream) {

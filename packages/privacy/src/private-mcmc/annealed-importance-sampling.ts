@@ -1,11 +1,11 @@
-import type { Ledger } from "../accounting/ledger/ledger.ts";
+import { type Account, requireAccount } from "../accounting/ledger/account.ts";
 import type { PrivacyLoss } from "../accounting/loss.ts";
 import { pureLoss } from "../accounting/make-loss.ts";
 import { fail, requireCount, requirePositive, requireWithin } from "../errors/index.ts";
 import { laplaceMechanism } from "../mechanisms/laplace/laplace.ts";
 import { SecureSource } from "../noise/secure-source.ts";
 import { annealedLogWeight, logWeightSensitivity, requirePath } from "./annealing.ts";
-import { type Paid, paid, payTimes, sweepLoss } from "./pay.ts";
+import { payForAsMany, sweepLoss } from "./pay.ts";
 import type { PrivateUpdate } from "./private-update.ts";
 
 export interface AnnealingOptions<State> {
@@ -13,7 +13,8 @@ export interface AnnealingOptions<State> {
    * Pays, before anything is drawn, for the release of the weights and for as many samples as it can.
    * Replace-one.
    */
-  readonly ledger: Ledger;
+  readonly account: Account;
+  /** The entry's id in the ledger, not used before. */
   readonly id: string;
   /** ε₀ > ε₁ > … > ε_n = 0, from cold to hot. */
   readonly path: readonly number[];
@@ -47,7 +48,6 @@ export interface AnnealedSamples<State> {
   readonly logWeights: readonly number[];
   /** The scale of that noise; 0 where there are no samples. */
   readonly noiseScale: number;
-  readonly ledger: Ledger;
   readonly stopped: "finished" | "budget";
 }
 
@@ -60,19 +60,45 @@ export interface AnnealedSamples<State> {
  * logarithms keep their order of magnitude.
  *
  * Weights and samples are paid for before anything is drawn, as many samples as the budget allows; the
- * noise is calibrated for as many as there are. A ledger that cannot pay for one sample comes back as it
- * was.
+ * noise is calibrated for as many as there are. An account that cannot pay for one sample pays nothing.
  */
-export function annealedImportanceSampling<State>(options: AnnealingOptions<State>): AnnealedSamples<State> {
-  const { ledger, path } = options;
+export async function annealedImportanceSampling<State>(
+  options: AnnealingOptions<State>,
+): Promise<AnnealedSamples<State>> {
+  const { account, id } = options;
   requireOptions(options);
   const source = SecureSource.platform();
-  const levels = path.slice(0, -1).map(options.sweepAt);
-  const perSample = sweepLoss(
-    ledger,
-    levels.flatMap((updates) => updates.map((update) => update.cost())),
-  );
-  const { times, ledger: after } = paySamples(options, perSample);
+  const levels = levelsOf(options);
+  const costs = levels.flatMap((updates) => updates.map((update) => update.cost()));
+  const perSample = sweepLoss(account.currency, costs);
+  const weights = pureLoss(options.weightEpsilon, "replace-one");
+  const samplesAndWeights = (n: number) =>
+    sweepLoss(account.currency, [weights, ...new Array<PrivacyLoss>(n).fill(perSample)]);
+  const times = await payForAsMany(account, options.samples, (n) => ({
+    id,
+    loss: samplesAndWeights(n),
+    note: `${n} samples and their log weights`,
+  }));
+  return drawSamples(options, levels, times, source);
+}
+
+type Levels<State> = readonly (readonly PrivateUpdate<State>[])[];
+
+/** The updates of every level but the prior's. */
+export function levelsOf<State>({
+  path,
+  sweepAt,
+}: Pick<AnnealingOptions<State>, "path" | "sweepAt">): Levels<State> {
+  return path.slice(0, -1).map(sweepAt);
+}
+
+/** The draws by themselves; whoever calls it has paid for so many. */
+export function drawSamples<State>(
+  options: Drawing<State>,
+  levels: Levels<State>,
+  times: number,
+  source: SecureSource,
+): AnnealedSamples<State> {
   const drawn = Array.from({ length: times }, () => drawSample(options, levels, source));
   return Object.freeze({
     samples: Object.freeze(drawn.map(({ state }) => state)),
@@ -81,26 +107,15 @@ export function annealedImportanceSampling<State>(options: AnnealingOptions<Stat
       drawn.map(({ logWeight }) => logWeight),
       source,
     ),
-    ledger: after,
     stopped: times < options.samples ? "budget" : "finished",
   });
 }
 
-/** First the weights, then samples while the budget lasts; nothing where it does not last for one. */
-function paySamples<State>(options: AnnealingOptions<State>, perSample: PrivacyLoss): Paid {
-  const { ledger, id } = options;
-  const weights = pureLoss(options.weightEpsilon, "replace-one");
-  const first = paid(ledger, { id: `${id}/log-weights`, loss: weights, note: "log weights of all samples" });
-  const samples = first && payTimes(first, `${id}/samples`, "samples", perSample, options.samples);
-  return samples === undefined || samples.times === 0 ? { times: 0, ledger } : samples;
-}
+/** What the draws need to know. */
+type Drawing<State> = Omit<AnnealingOptions<State>, "account" | "id">;
 
 /** From the prior down the path; the weight is taken at each arrival, before the move at that level. */
-function drawSample<State>(
-  options: AnnealingOptions<State>,
-  levels: readonly (readonly PrivateUpdate<State>[])[],
-  source: SecureSource,
-) {
+function drawSample<State>(options: Drawing<State>, levels: Levels<State>, source: SecureSource) {
   const { path, range, largest } = options;
   let state = options.prior(source);
   const logLikelihoods = new Array<number>(levels.length).fill(0);
@@ -118,7 +133,7 @@ function requireRead(logLikelihood: number): number {
 }
 
 function releaseLogWeights<State>(
-  { path, change, range, largest, weightEpsilon, logLikelihoodError }: AnnealingOptions<State>,
+  { path, change, range, largest, weightEpsilon, logLikelihoodError }: Drawing<State>,
   logWeights: readonly number[],
   source: SecureSource,
 ) {
@@ -145,7 +160,5 @@ function requireOptions<State>(options: AnnealingOptions<State>): void {
   requirePositive("largest", options.largest);
   requireWithin("logLikelihoodError", options.logLikelihoodError, 0, options.largest);
   requirePositive("weightEpsilon", options.weightEpsilon);
-  const { neighbours } = options.ledger;
-  if (neighbours !== "replace-one")
-    fail("RELATIONS_DIFFER", { found: neighbours, accepted: "replace-one for annealed importance sampling" });
+  requireAccount(options.account);
 }

@@ -1,49 +1,58 @@
 import { composeBasic } from "../accounting/composition/basic.ts";
 import { composeConcentrated } from "../accounting/composition/compose.ts";
-import { addAmounts, fitsInto } from "../accounting/ledger/amount.ts";
-import { type Ledger, remaining, type Spend, spend } from "../accounting/ledger/ledger.ts";
+import { type Account, isBudgetRefusal, type Purchase } from "../accounting/ledger/account.ts";
+import type { Currency } from "../accounting/ledger/amount.ts";
 import type { PrivacyLoss } from "../accounting/loss.ts";
-import { DpbayesError, requireCount } from "../errors/index.ts";
+import { requireCount } from "../errors/index.ts";
 
 /**
- * The ledger after a spend, or undefined where the budget does not allow it; any other refusal is an error.
+ * Pays, in one entry, for as many as the account allows, up to `most`; `purchaseOf(n)` is n of them. Returns how many were
+ * paid for: 0, and nothing is spent, where not even one fits. If somebody else spends between the question and the
+ * payment, the question is asked again.
  */
-export function paid(ledger: Ledger, request: Spend): Ledger | undefined {
+export async function payForAsMany(
+  account: Account,
+  most: number,
+  purchaseOf: (times: number) => Purchase,
+): Promise<number> {
+  for (let times = most; ; ) {
+    times = await affordableTimes(account, times, purchaseOf);
+    if (times === 0) return 0;
+    const paid = await allowed(() => account.pay(purchaseOf(times)));
+    if (paid) return times;
+  }
+}
+
+/** The largest n up to `most` that fits: what fits n times fits fewer times, so bisection finds it. */
+async function affordableTimes(
+  account: Account,
+  most: number,
+  purchaseOf: (times: number) => Purchase,
+): Promise<number> {
+  const fits = (times: number) => allowed(() => account.check(purchaseOf(times)));
+  if (await fits(most)) return most;
+  let [low, high] = [0, most];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (await fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether the budget allows it; any other refusal is an error. */
+async function allowed(action: () => Promise<unknown>): Promise<boolean> {
   try {
-    return spend(ledger, request);
+    await action();
+    return true;
   } catch (error) {
-    if (error instanceof DpbayesError && error.code === "BUDGET_EXCEEDED") return undefined;
+    if (isBudgetRefusal(error)) return false;
     throw error;
   }
 }
 
-/** As many times as were paid for, and the ledger after it. */
-export interface Paid {
-  readonly times: number;
-  readonly ledger: Ledger;
-}
-
-/**
- * Pays for one thing up to `most` times, as often as the budget allows, in one entry and in exact decimals:
- * ten times "0.1" fit into "1". The ledger comes back as it was where not even one fits.
- */
-export function payTimes(ledger: Ledger, id: string, what: string, loss: PrivacyLoss, most: number): Paid {
-  const once = paid(ledger, { id, loss });
-  if (once === undefined) return { times: 0, ledger };
-  const each = once.entries.at(-1)!.spent;
-  const left = remaining(ledger);
-  let total = each;
-  let times = 1;
-  for (; times < most; times++) {
-    const more = addAmounts(total, each);
-    if (!fitsInto(more, left)) break;
-    total = more;
-  }
-  return { times, ledger: spend(ledger, { id, note: `${times} ${what}`, ...total }) };
-}
-
-/** The losses of one sweep in the currency that the ledger counts in: ε and δ add up, or ρ does. */
-export function sweepLoss({ currency }: Ledger, losses: readonly PrivacyLoss[]): PrivacyLoss {
+/** The losses of one sweep in the currency that the account counts in: ε and δ add up, or ρ does. */
+export function sweepLoss(currency: Currency, losses: readonly PrivacyLoss[]): PrivacyLoss {
   requireCount("updates in a sweep", losses.length, 1);
   return currency === "concentrated" ? composeConcentrated(losses) : composeBasic(losses);
 }

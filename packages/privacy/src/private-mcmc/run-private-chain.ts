@@ -1,14 +1,14 @@
-import type { Ledger } from "../accounting/ledger/ledger.ts";
+import { type Account, requireAccount } from "../accounting/ledger/account.ts";
 import type { PrivacyLoss } from "../accounting/loss.ts";
 import { requireCount } from "../errors/index.ts";
 import { SecureSource } from "../noise/secure-source.ts";
-import { payTimes, sweepLoss } from "./pay.ts";
+import { payForAsMany, sweepLoss } from "./pay.ts";
 import type { PrivateUpdate } from "./private-update.ts";
 
 export interface PrivateChainOptions<State> {
   /** Pays, before the first sweep runs, for as many as it can. */
-  readonly ledger: Ledger;
-  /** The entry's id in the ledger. */
+  readonly account: Account;
+  /** The entry's id in the ledger, not used before. */
   readonly id: string;
   /** Must not depend on the records. */
   readonly initial: State;
@@ -21,17 +21,16 @@ export interface PrivateChainOptions<State> {
 export interface PrivateChain<State> {
   /** The state after each sweep that was paid for. All of them are public. */
   readonly states: readonly State[];
-  readonly ledger: Ledger;
-  /** What one sweep costs, in the ledger's currency. */
+  /** What one sweep costs, in the account's currency. */
   readonly perSweep: PrivacyLoss;
   readonly stopped: "finished" | "budget";
 }
 
 /**
  * Runs sweeps of private updates until they are done or the next one does not fit into the budget: then it
- * stops, and returns the states it was paid for. A ledger that cannot pay for the first sweep comes back as
- * it was, with no states. An error releases nothing, and the ledger at hand stays the valid one, unless your
- * own functions kept states they saw: those are spent.
+ * stops, and returns the states it was paid for. All of them are paid for, in one entry, before the first one runs:
+ * whatever ends the run, what was seen has been paid for. An account that cannot pay for the first sweep pays nothing,
+ * and there are no states.
  *
  * Every sweep is accounted for. That a chain at temperature T costs ε once it has converged is no
  * guarantee: nothing certifies convergence, and the states before it leak (central spec §2.4). A ledger in
@@ -39,7 +38,7 @@ export interface PrivateChain<State> {
  *
  * @example
  * ```ts
- * import { openLedger, remaining } from "@dpbayes/privacy";
+ * import { openAccount, openLedger, remaining } from "@dpbayes/privacy";
  * import { sharesPosterior } from "@dpbayes/privacy/posterior-sampling";
  * import { gibbsUpdate, runPrivateChain } from "@dpbayes/privacy/private-mcmc";
  * const counts = [14n, 6n]; // from the records
@@ -48,23 +47,30 @@ export interface PrivateChain<State> {
  *   conditional: () => counts,
  *   assign: (_: readonly number[], shares) => shares,
  * });
- * const ledger = openLedger({ budget: { epsilon: 1 }, unit: "person", neighbours: "replace-one" });
- * const run = runPrivateChain({ ledger, id: "rate", initial: [0.5, 0.5], sweep: [update], sweeps: 10 });
- * console.log(run.states.length, run.stopped, remaining(run.ledger)["epsilon"]); // 2 budget 0.2
+ * const account = openAccount(openLedger({ budget: { epsilon: 1 }, unit: "person", neighbours: "replace-one" }));
+ * const run = await runPrivateChain({ account, id: "rate", initial: [0.5, 0.5], sweep: [update], sweeps: 10 });
+ * console.log(run.states.length, run.stopped, remaining(await account.ledger())["epsilon"]); // 2 budget 0.2
  * ```
  */
-export function runPrivateChain<State>(options: PrivateChainOptions<State>): PrivateChain<State> {
-  const { id, initial, sweep } = options;
+export async function runPrivateChain<State>(
+  options: PrivateChainOptions<State>,
+): Promise<PrivateChain<State>> {
+  const { account, id, initial, sweep } = options;
   requireCount("sweeps", options.sweeps, 1);
   const source = SecureSource.platform();
   const perSweep = sweepLoss(
-    options.ledger,
+    requireAccount(account).currency,
     sweep.map((update) => update.cost()),
   );
-  const { times, ledger } = payTimes(options.ledger, id, "sweeps", perSweep, options.sweeps);
+  const times = await payForAsMany(account, options.sweeps, (n) => ({
+    id,
+    loss: perSweep,
+    times: n,
+    note: `${n} sweeps`,
+  }));
   const states: State[] = [];
   for (let state = initial; states.length < times; states.push(state))
     state = sweep.reduce((now, update) => update.step(now, source), state);
   const stopped = times < options.sweeps ? "budget" : "finished";
-  return Object.freeze({ states: Object.freeze(states), ledger, perSweep, stopped });
+  return Object.freeze({ states: Object.freeze(states), perSweep, stopped });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type MemoryAccount, openAccount } from "../accounting/ledger/account.ts";
 import { openLedger, remaining } from "../accounting/ledger/ledger.ts";
 import { uniformBelow } from "../noise/uniform-below.ts";
 import { sharesPosterior } from "../posterior-sampling/shares/shares-posterior.ts";
@@ -21,57 +22,99 @@ function update(epsilon: number) {
   });
 }
 
-const ledger = (epsilon: string) =>
-  openLedger({ budget: { epsilon }, unit: "person", neighbours: "replace-one" });
+const accountOf = (epsilon: string) =>
+  openAccount(openLedger({ budget: { epsilon }, unit: "person", neighbours: "replace-one" }));
+const left = async (account: MemoryAccount) => remaining(await account.ledger());
 
 describe("a private chain", () => {
   const chain = { id: "c", initial: [0.5, 0.5], sweep: [update(0.1), update(0.2)], sweeps: 4 } as const;
 
-  test("pays for every sweep", () => {
-    const run = runPrivateChain({ ...chain, ledger: ledger("5") });
+  test("pays for every sweep", async () => {
+    const account = accountOf("5");
+    const run = await runPrivateChain({ ...chain, account });
     expect(run.states).toHaveLength(4);
     expect(run.stopped).toBe("finished");
-    expect(run.ledger.entries.map(({ id, note }) => `${id}: ${note}`)).toEqual(["c: 4 sweeps"]);
-    expect(Number(remaining(run.ledger)["epsilon"])).toBeCloseTo(5 - 4 * 0.3, 12);
+    const { entries } = await account.ledger();
+    expect(entries.map(({ id, note }) => `${id}: ${note}`)).toEqual(["c: 4 sweeps"]);
+    expect(Number((await left(account))["epsilon"])).toBeCloseTo(5 - 4 * 0.3, 12);
   });
 
-  test("stops before it would overspend and returns what was paid for", () => {
-    const run = runPrivateChain({ ...chain, ledger: ledger("0.95") });
+  test("stops before it would overspend and returns what was paid for", async () => {
+    const account = accountOf("0.95");
+    const run = await runPrivateChain({ ...chain, account });
     expect(run.states).toHaveLength(3);
     expect(run.stopped).toBe("budget");
-    expect(Number(remaining(run.ledger)["epsilon"])).toBeCloseTo(0.05, 12);
-    const again = runPrivateChain({ ...chain, id: "d", ledger: run.ledger });
+    expect(Number((await left(account))["epsilon"])).toBeCloseTo(0.05, 12);
+    const again = await runPrivateChain({ ...chain, id: "d", account });
     expect(again.states).toEqual([]);
-    expect(again.ledger).toEqual(run.ledger);
+    expect((await account.ledger()).entries).toHaveLength(1);
   });
 
-  test("counts in exact decimals: ten times 0.1 is 1", () => {
-    const run = runPrivateChain({ ...chain, sweep: [update(0.1)], sweeps: 20, ledger: ledger("1") });
+  test("counts in exact decimals: ten times 0.1 is 1", async () => {
+    const account = accountOf("1");
+    const run = await runPrivateChain({ ...chain, sweep: [update(0.1)], sweeps: 20, account });
     expect(run.states).toHaveLength(10);
-    expect(remaining(run.ledger)).toEqual({ epsilon: "0", delta: "0" });
+    expect(await left(account)).toEqual({ epsilon: "0", delta: "0" });
   });
 
-  test("counts ε²/8 for an update in a ledger of zCDP", () => {
-    const book = openLedger({
-      budget: { rho: "1" },
-      unit: "person",
-      neighbours: "replace-one",
-      currency: "concentrated",
-    });
-    const run = runPrivateChain({ ...chain, ledger: book });
-    expect(1 - Number(remaining(run.ledger)["rho"])).toBeCloseTo((4 * (0.01 + 0.04)) / 8, 12);
+  test("has paid before the first update runs, and an error in it takes nothing back", async () => {
+    const account = accountOf("5");
+    const seen: string[] = [];
+    const telling = {
+      cost: () => update(0.1).cost(),
+      step: (): Shares => {
+        void account.ledger().then((now) => seen.push(remaining(now)["epsilon"]!));
+        throw new Error("killed");
+      },
+    };
+    await expect(runPrivateChain({ ...chain, sweep: [telling], account })).rejects.toThrow("killed");
+    expect([...seen, (await left(account))["epsilon"]]).toEqual(["4.6", "4.6"]);
   });
 
-  test("any other refusal is an error: an id twice, an empty sweep, another relation", () => {
-    const first = runPrivateChain({ ...chain, ledger: ledger("5"), sweeps: 1 });
-    expect(() => runPrivateChain({ ...chain, ledger: first.ledger })).toThrow(/already used/);
-    expect(() => runPrivateChain({ ...chain, ledger: ledger("5"), sweep: [] })).toThrow(/updates in a sweep/);
-    const other = openLedger({ budget: { epsilon: 1 }, unit: "person", neighbours: "add-remove" });
-    expect(() => runPrivateChain({ ...chain, ledger: other })).toThrow(/different neighbouring relations/);
+  test("runs at the same time share what there is", async () => {
+    const account = accountOf("1");
+    const runs = await Promise.all(
+      Array.from({ length: 7 }, (_, i) =>
+        runPrivateChain({ ...chain, id: `c${i}`, sweep: [update(0.1)], sweeps: 3, account }),
+      ),
+    );
+    expect(runs.reduce((sum, { states }) => sum + states.length, 0)).toBe(10);
+    expect(await left(account)).toEqual({ epsilon: "0", delta: "0" });
+  });
+
+  test("counts ε²/8 for an update in a ledger of zCDP", async () => {
+    const account = openAccount(
+      openLedger({
+        budget: { rho: "1" },
+        unit: "person",
+        neighbours: "replace-one",
+        currency: "concentrated",
+      }),
+    );
+    await runPrivateChain({ ...chain, account });
+    expect(1 - Number((await left(account))["rho"])).toBeCloseTo((4 * (0.01 + 0.04)) / 8, 12);
+  });
+
+  test("any other refusal is an error: an id twice, an empty sweep, another relation, a ledger", async () => {
+    const account = accountOf("5");
+    await runPrivateChain({ ...chain, account, sweeps: 1 });
+    await expect(runPrivateChain({ ...chain, account })).rejects.toThrow(/already used/);
+    await expect(runPrivateChain({ ...chain, account, id: "d", sweep: [] })).rejects.toThrow(
+      /updates in a sweep/,
+    );
+    const other = openAccount(
+      openLedger({ budget: { epsilon: 1 }, unit: "person", neighbours: "add-remove" }),
+    );
+    await expect(runPrivateChain({ ...chain, account: other })).rejects.toThrow(
+      /different neighbouring relations/,
+    );
+    const ledger = (await account.ledger()) as never;
+    await expect(runPrivateChain({ ...chain, account: ledger })).rejects.toThrow(
+      /account is an object, must be/,
+    );
   });
 });
 
-/** The grid of update(): values of the second share and their prior weights. */
 const grid = Array.from({ length: STEPS + 1 }, (_, m) => ({
   p: FLOOR + (1 - 2 * FLOOR) * (m / STEPS),
   weight: m === 0 || m === STEPS ? 0.5 : 1,
@@ -96,12 +139,12 @@ describe("annealed importance sampling", () => {
     logLikelihoodError: 0,
   } as const;
 
-  test("the mean weight is the normaliser: Hoeffding, false-alarm rate 1e-9", () => {
+  test("the mean weight is the normaliser: Hoeffding, false-alarm rate 1e-9", async () => {
     const samples = 1000;
-    const run = annealedImportanceSampling({
+    const run = await annealedImportanceSampling({
       ...options,
       samples,
-      ledger: ledger("1e9"),
+      account: accountOf("1e9"),
       weightEpsilon: 1e8, // next to no noise: what is tested is the weights
     });
     const mean = run.logWeights.reduce((sum, log) => sum + Math.exp(log), 0) / samples;
@@ -117,43 +160,64 @@ describe("annealed importance sampling", () => {
     expect(run.stopped).toBe("finished");
   });
 
-  test("costs Σε_j a sample and the weights once; stops with what was paid for", () => {
+  test("costs Σε_j a sample and the weights once; stops with what was paid for", async () => {
     const perSample = annealingEpsilon(path);
     expect(perSample).toBeCloseTo(2.8, 12);
-    const run = annealedImportanceSampling({
+    const account = accountOf("10");
+    const run = await annealedImportanceSampling({
       ...options,
       samples: 10,
-      ledger: ledger("10"),
+      account,
       weightEpsilon: 0.5,
     });
     expect(run.samples).toHaveLength(3);
     expect(run.logWeights).toHaveLength(3);
     expect(run.stopped).toBe("budget");
-    expect(run.ledger.entries.map(({ id }) => id)).toEqual(["ais/log-weights", "ais/samples"]);
-    expect(Number(remaining(run.ledger)["epsilon"])).toBeCloseTo(10 - 0.5 - 3 * 2.8, 9);
+    const { entries } = await account.ledger();
+    expect(entries.map(({ id, note }) => `${id}: ${note}`)).toEqual(["ais: 3 samples and their log weights"]);
+    expect(Number((await left(account))["epsilon"])).toBeCloseTo(10 - 0.5 - 3 * 2.8, 9);
     // Three samples, each of sensitivity ε₀/2, at ε 0.5.
     expect(run.noiseScale / ((3 * 0.75) / 0.5)).toBeCloseTo(1, 2);
   });
 
-  test.each(["0.3", "3"])("a budget of %s, too small for one sample, stays as it was", (budget) => {
-    const book = ledger(budget);
-    const run = annealedImportanceSampling({ ...options, samples: 2, ledger: book, weightEpsilon: 0.5 });
-    expect(run).toEqual({ samples: [], logWeights: [], noiseScale: 0, ledger: book, stopped: "budget" });
+  test.each(["0.3", "3"])("a budget of %s, too small for one sample, stays as it was", async (budget) => {
+    const account = accountOf(budget);
+    const run = await annealedImportanceSampling({ ...options, samples: 2, account, weightEpsilon: 0.5 });
+    expect(run).toEqual({ samples: [], logWeights: [], noiseScale: 0, stopped: "budget" });
+    expect((await account.ledger()).entries).toEqual([]);
   });
 
-  test("a log-likelihood that is no number is refused; an infinite one is cut to the bound", () => {
+  test("an error of the log-likelihood is paid for with noise", async () => {
+    const scale = async (logLikelihoodError: number) => {
+      const account = accountOf("10");
+      return (
+        await annealedImportanceSampling({
+          ...options,
+          samples: 1,
+          account,
+          weightEpsilon: 0.5,
+          logLikelihoodError,
+        })
+      ).noiseScale;
+    };
+    expect((await scale(RANGE / 4)) / (await scale(0))).toBeCloseTo(2, 2);
+    await expect(scale(-1)).rejects.toThrow(/logLikelihoodError is -1/);
+    await expect(scale(undefined as never)).rejects.toThrow(/logLikelihoodError is undefined/);
+  });
+
+  test("a log-likelihood that is no number is refused; an infinite one is cut to the bound", async () => {
     const at = (value: number) => ({
       ...options,
       samples: 1,
-      ledger: ledger("1e9"),
+      account: accountOf("1e9"),
       weightEpsilon: 1e8,
       logLikelihood: () => value,
     });
-    expect(() => annealedImportanceSampling(at(Number.NaN))).toThrow(/a log-likelihood is no number/);
-    const cut = (value: number) => annealedImportanceSampling(at(value)).logWeights[0]!;
+    await expect(annealedImportanceSampling(at(Number.NaN))).rejects.toThrow(/a log-likelihood is no number/);
+    const cut = async (value: number) => (await annealedImportanceSampling(at(value))).logWeights[0]!;
     // The noise's scale is at most 1e-6 at this epsilon; it is beyond 5e-5 with probability exp(-50).
-    expect(cut(Number.NEGATIVE_INFINITY)).toBeCloseTo((-100 * path[0]!) / RANGE, 4);
-    expect(cut(Number.POSITIVE_INFINITY)).toBeCloseTo((100 * path[0]!) / RANGE, 4);
+    expect(await cut(Number.NEGATIVE_INFINITY)).toBeCloseTo((-100 * path[0]!) / RANGE, 4);
+    expect(await cut(Number.POSITIVE_INFINITY)).toBeCloseTo((100 * path[0]!) / RANGE, 4);
   });
 
   // The noise has room for 2^-44 of the bound; 100,000 plain additions of 0.1 would be off by 100 times that.

@@ -8,6 +8,7 @@ import {
   type Decimal,
   formatDecimal,
   isAtMost,
+  multiplyDecimal,
   parseDecimal,
   subtractDownToZero,
 } from "./decimal.ts";
@@ -44,6 +45,11 @@ export function addAmounts(a: Amount, b: Amount): Amount {
 /** Component by component a − b, zero where b is larger. */
 export function subtractAmounts(a: Amount, b: Amount): Amount {
   return combine(a, b, subtractDownToZero);
+}
+
+/** An amount so many times over. */
+export function multiplyAmount(a: Amount, times: number): Amount {
+  return combine(a, a, (each) => multiplyDecimal(each, times));
 }
 
 export function fitsInto(a: Amount, b: Amount): boolean {

@@ -58,6 +58,10 @@ export function subtractDownToZero(a: Decimal, b: Decimal): Decimal {
   return decimal(digits > 0n ? digits : 0n, scale);
 }
 
+export function multiplyDecimal({ digits, scale }: Decimal, times: number): Decimal {
+  return decimal(digits * BigInt(times), scale);
+}
+
 export function isAtMost(a: Decimal, b: Decimal): boolean {
   const scale = Math.max(a.scale, b.scale);
   return digitsAt(a, scale) <= digitsAt(b, scale);

@@ -4,6 +4,7 @@
 
 // A budget that refuses.
 
+export { type Account, type MemoryAccount, openAccount, type Purchase } from "./account.ts";
 export { type Amount, type Currency, describeAmount } from "./amount.ts";
 export {
   type Ledger,

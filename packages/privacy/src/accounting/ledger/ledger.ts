@@ -1,4 +1,4 @@
-import { fail, kindOf } from "../../errors/index.ts";
+import { fail, kindOf, requireCount } from "../../errors/index.ts";
 import { ownFields, requirePlainObjects } from "../../json/own.ts";
 import type { PrivacyLoss, Relation } from "../loss.ts";
 import { refuseRelations } from "../refuse-relations.ts";
@@ -13,6 +13,7 @@ import {
   describeAmount,
   fitsInto,
   isZero,
+  multiplyAmount,
   parseAmount,
   subtractAmounts,
 } from "./amount.ts";
@@ -27,7 +28,12 @@ export interface LedgerEntry {
 
 /**
  * A privacy budget and what was spent of it: a frozen value and plain JSON. Spending returns a new
- * ledger with one entry more; entries are never changed or removed.
+ * ledger with one entry more; entries are never changed or removed. A value is spent from **once**: the next spend must be
+ * from the value that came back, and from the old one it is refused (LEDGER_SPENT).
+ *
+ * That holds for values, not for texts: what is written down and read back twice is two ledgers, each with all of its
+ * budget left. Where several programs or several runs share a budget its place is a file or a server; in one
+ * program it is an `Account`.
  */
 export interface Ledger {
   readonly format: "dpbayes.ledger/1";
@@ -54,9 +60,14 @@ export interface Spend {
   readonly delta?: string | number;
   readonly rho?: string | number;
   readonly loss?: PrivacyLoss;
+  /** All this so many times over, in exact decimals: ten times "0.1" fit into "1". */
+  readonly times?: number;
   readonly note?: string;
   readonly when?: string;
 }
+
+/** The values that may be spent from. */
+const unspent = new WeakSet<Ledger>();
 
 /**
  * Opens a ledger with nothing spent.
@@ -87,7 +98,7 @@ export function openLedger(options: LedgerOptions): Ledger {
     fail("ARGUMENT", { name: `budget ${componentsOf[currency][0]}`, found: 0, accepted: "positive" });
   if (currency === "approximate" && fitsInto({ delta: "1" }, amount))
     fail("ARGUMENT", { name: "budget delta", found: amount["delta"]!, accepted: "from 0 and below 1" });
-  return freezeLedger({
+  const opened = freezeLedger({
     format: "dpbayes.ledger/1",
     unit,
     neighbours,
@@ -95,11 +106,13 @@ export function openLedger(options: LedgerOptions): Ledger {
     budget: amount,
     entries: [],
   });
+  unspent.add(opened);
+  return opened;
 }
 
 /**
- * A new ledger with one entry more. What does not fit into the remaining budget is refused with
- * BUDGET_EXCEEDED (requested, remaining, difference) and spends nothing.
+ * A new ledger with one entry more, in place of the one given. What does not fit into the remaining budget is refused
+ * with BUDGET_EXCEEDED (requested, remaining, difference) and spends nothing.
  */
 export function spend(ledger: Ledger, request: Spend): Ledger {
   return spendAll(ledger, [request]);
@@ -112,6 +125,25 @@ export function spend(ledger: Ledger, request: Spend): Ledger {
 export function spendAll(ledger: Ledger, requests: Iterable<Spend>): Ledger {
   requirePlainObjects();
   requireGiven("ledger", ledger);
+  if (!unspent.has(ledger)) fail("LEDGER_SPENT");
+  const after = freezeLedger({ ...ledger, entries: entriesAfter(ledger, requests) });
+  unspent.add(after);
+  unspent.delete(ledger);
+  return after;
+}
+
+/** Refuses what spending would refuse, and leaves the ledger as it is: a question. */
+export function requireAffordable(ledger: Ledger, request: Spend): void {
+  entriesAfter(ledger, [request]);
+}
+
+/** A ledger to look at: nothing can be spent from it. */
+export function snapshotOf(ledger: Ledger): Ledger {
+  return freezeLedger(ledger);
+}
+
+function entriesAfter(ledger: Ledger, requests: Iterable<Spend>): LedgerEntry[] {
+  requireGiven("ledger", ledger);
   const entries = [...ledger.entries];
   const ids = new Set(entries.map(({ id }) => id));
   let left = remaining(ledger);
@@ -121,7 +153,7 @@ export function spendAll(ledger: Ledger, requests: Iterable<Spend>): Ledger {
     ids.add(entry.id);
     entries.push(entry);
   }
-  return freezeLedger({ ...ledger, entries });
+  return entries;
 }
 
 function paidEntry(
@@ -133,7 +165,8 @@ function paidEntry(
   requireGiven("spend", given);
   const request = ownFields(given);
   requireKnownFields(ledger.currency, request);
-  const requested = requestedAmount(ledger, request);
+  const each = requestedAmount(ledger, request);
+  const requested = multiplyAmount(each, requireCount("times", request.times ?? 1, 1));
   if (typeof request.id !== "string" || request.id === "" || ids.has(request.id))
     fail("LEDGER_ENTRY", {
       index,
@@ -184,7 +217,7 @@ function requireCurrency(currency: Currency): void {
 
 /** A misspelt delta, or a rho where epsilon is counted, would otherwise cost nothing. */
 function requireKnownFields(currency: Currency, request: Spend): void {
-  const known = ["id", "loss", "note", "when", ...componentsOf[currency]];
+  const known = ["id", "loss", "times", "note", "when", ...componentsOf[currency]];
   const unknown = Object.entries(request).find(([key, value]) => value !== undefined && !known.includes(key));
   if (unknown !== undefined)
     fail("ARGUMENT", {

@@ -9,9 +9,9 @@ vi.mock("./decimal.ts", async (original) => {
   return { ...real, parseDecimal: vi.fn(real.parseDecimal) };
 });
 
-const opened = openLedger({ budget: { epsilon: "1000" }, unit: "person", neighbours: "replace-one" });
+const open = () => openLedger({ budget: { epsilon: "1000" }, unit: "person", neighbours: "replace-one" });
 const requests = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `e${i}`, epsilon: "0.1" }));
-const ledgerOf = (n: number) => spendAll(opened, requests(n));
+const ledgerOf = (n: number) => spendAll(open(), requests(n));
 
 function workOf(action: () => unknown): number {
   vi.mocked(decimal.parseDecimal).mockClear();
@@ -31,7 +31,7 @@ test.each([
 const texts = new Map([200, 400].map((n) => [n, JSON.stringify(ledgerOf(n))]));
 
 test("many at once are the same as one after the other", () => {
-  const single = requests(20).reduce((ledger: Ledger, request) => spend(ledger, request), opened);
+  const single = requests(20).reduce((ledger: Ledger, request) => spend(ledger, request), open());
   expect(ledgerOf(20)).toEqual(single);
   expect(Object.isFrozen(ledgerOf(20).entries)).toBe(true);
 });
@@ -41,5 +41,5 @@ test("what does not fit or repeats an id is refused, wherever it stands", () => 
   expect(() => spendAll(small, requests(4))).toThrow("remaining:  epsilon 0, delta 0");
   expect(spendAll(small, requests(3)).entries).toHaveLength(3);
   const twice = { id: "e1", epsilon: "0.1" };
-  expect(() => spendAll(opened, [...requests(3), twice])).toThrow("ledger entry 3 is one whose id");
+  expect(() => spendAll(open(), [...requests(3), twice])).toThrow("ledger entry 3 is one whose id");
 });

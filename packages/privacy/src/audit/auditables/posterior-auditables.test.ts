@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openAccount } from "../../accounting/ledger/account.ts";
 import { openLedger } from "../../accounting/ledger/ledger.ts";
 import { samplePosterior } from "../../posterior-sampling/sample-posterior.ts";
 import { studyPosterior } from "../../posterior-sampling/study-posterior.ts";
@@ -49,11 +50,13 @@ describe("audit of posterior draws and private chains", () => {
       privacy: { setting: "central", epsilon: 2, unit: "one person", neighbours: "replace-one" },
     });
     const records = [{ y: true }, { y: true }, { y: false }];
-    const ledger = openLedger({ budget: { epsilon: 2 }, unit: "one person", neighbours: "replace-one" });
+    const account = openAccount(
+      openLedger({ budget: { epsilon: 2000 }, unit: "one person", neighbours: "replace-one" }),
+    );
     const audited = posteriorDrawer(study, studyPosterior(study, { steps: 8 }));
     const released: number[] = [];
     for (let i = 0; i < 1_000; i++)
-      released.push((await samplePosterior(study, records, { ledger, steps: 8 })).sample.values[0]!);
+      released.push((await samplePosterior(study, records, { account, steps: 8 })).values[0]!);
     let next = 0;
     const draw = (side: Side) => (side === "first" ? audited(records)[0]! : released[next++]!);
     const claimed = { kind: "pure", epsilon: 0, neighbours: "replace-one" } as const;

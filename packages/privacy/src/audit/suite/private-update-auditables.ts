@@ -1,8 +1,7 @@
-import { openLedger } from "../../accounting/ledger/ledger.ts";
 import { pureLoss } from "../../accounting/make-loss.ts";
 import { SecureSource } from "../../noise/index.ts";
 import { sharesPosterior } from "../../posterior-sampling/shares/shares-posterior.ts";
-import { annealedImportanceSampling } from "../../private-mcmc/annealed-importance-sampling.ts";
+import { drawSamples, levelsOf } from "../../private-mcmc/annealed-importance-sampling.ts";
 import { barkerUpdate } from "../../private-mcmc/barker-update.ts";
 import { gibbsUpdate } from "../../private-mcmc/gibbs-update.ts";
 import { subsampledUpdate } from "../../private-mcmc/subsampled-update.ts";
@@ -84,10 +83,8 @@ const MOVES = 0.1;
  */
 export function annealingAuditable(epsilon: number, change: number = CHANGE): Auditable {
   const [moves, weightEpsilon, range] = [MOVES * epsilon, (1 - MOVES) * epsilon, 2 * CHANGE];
-  const ledger = openLedger({ budget: { epsilon: 1e9 }, unit: "person", neighbours: "replace-one" });
+  const source = SecureSource.platform();
   const options = (level: 0 | 1) => ({
-    ledger,
-    id: "ais",
     path: [moves, 0],
     samples: 1,
     prior: () => START,
@@ -99,13 +96,14 @@ export function annealingAuditable(epsilon: number, change: number = CHANGE): Au
     logLikelihoodError: 2 ** -52,
     weightEpsilon,
   });
-  const both = { first: withOneUpdate(options(0)), second: withOneUpdate(options(1)) };
+  const both = { first: options(0), second: options(1) };
+  const levels = { first: levelsOf(both.first), second: levelsOf(both.second) };
   const centres = [0, 1].map((level) => (moves * Math.log(START[level]!)) / range) as [number, number];
   return Object.freeze({
     name: "annealed importance sampling",
     claimed: pureLoss(epsilon, "replace-one"),
     draw(side: Side) {
-      const { samples, logWeights, noiseScale } = annealedImportanceSampling(both[side]);
+      const { samples, logWeights, noiseScale } = drawSamples(both[side], levels[side], 1, source);
       const [weight, [zero, one]] = [logWeights[0]!, samples[0]!];
       const ofWeight = (Math.abs(weight - centres[0]) - Math.abs(weight - centres[1])) / noiseScale;
       return ofWeight + (moves * Math.log(one / zero)) / range;
@@ -120,10 +118,4 @@ function shareUpdate(epsilon: number, level: 0 | 1) {
     conditional: (_: Shares) => counts,
     assign: (_, shares) => shares as unknown as Shares,
   });
-}
-
-/** The update of the one level is made once, not at every run. */
-function withOneUpdate<Options extends { readonly sweepAt: () => unknown }>(options: Options): Options {
-  const sweep = options.sweepAt();
-  return { ...options, sweepAt: () => sweep };
 }
