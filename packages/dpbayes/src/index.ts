@@ -117,7 +117,9 @@ export {
 // A budget on disk, paid from before a release exists.
 
 export {
+  type DiskAccountOptions,
   declareBudget,
+  diskAccount,
   type Paid,
   type Payment,
   paymentOf,
@@ -136,6 +138,16 @@ export {
 // Whether a data set is known under another ledger.
 
 export type { RegistryOptions, RegistryRemark } from "./registry/index.ts";
+
+// One posterior sample, drawn privately and paid by an account.
+
+export type { Account } from "@dpbayes/privacy";
+export {
+  type PosteriorPrior,
+  type SamplePosteriorOptions,
+  samplePosterior,
+  type Truncation,
+} from "@dpbayes/privacy/posterior-sampling";
 
 // From one person's record to a report, and from reports to releases.
 

@@ -1,4 +1,5 @@
 export { declareBudget, readLedger } from "./declare-budget.ts";
+export { type DiskAccountOptions, diskAccount } from "./disk-account.ts";
 export { type Payment, paymentOf } from "./payment.ts";
 export { type Recovered, type RecoverOptions, type Recovery, recoverReleases } from "./recover-releases.ts";
 export { type Released, type ReleaseToFileOptions, releaseToFile } from "./release-to-file.ts";

@@ -17,6 +17,8 @@ export interface Payment {
   /** Whom the loss is about; its relation of neighbours stands in the loss itself. */
   readonly unit: string;
   readonly loss: PrivacyLoss;
+  /** The loss so many times over, in exact decimals. */
+  readonly times?: number;
   /** What was bought, where the study's id does not say it. */
   readonly note?: string;
 }
@@ -34,8 +36,8 @@ export function paymentOf(planned: Study | ReleasePlan): Payment {
 }
 
 /** The amount of budget that a payment takes, in the ledger's exact decimals. */
-export function amountOf({ unit, loss }: Payment): Budget {
+export function amountOf({ unit, loss, times = 1 }: Payment): Budget {
   const { neighbours } = loss;
   const endless = openLedger({ budget: { epsilon: "1e300", delta: "0.999999" }, unit, neighbours });
-  return spend(endless, { id: "cost", loss }).entries[0]!.spent as unknown as Budget;
+  return spend(endless, { id: "cost", loss, times }).entries[0]!.spent as unknown as Budget;
 }

@@ -98,7 +98,7 @@ function charge(
   const before = ledgerOf(file, lines) ?? opened(payment, options);
   requireUnit(file, before, payment);
   const id = options.id ?? unusedId(before, payment);
-  const after = spend(before, { id, loss: payment.loss, when });
+  const after = spend(before, { id, loss: payment.loss, times: payment.times ?? 1, when });
   return {
     kind: "spend",
     id,

@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { openAccount } from "../accounting/ledger/account.ts";
 import { openLedger, spend } from "../accounting/ledger/ledger.ts";
 import { DpbayesError } from "../errors/index.ts";
 import { planTable } from "../plan/plan-table.ts";
@@ -106,9 +107,11 @@ describe("every field of a record is read exactly once", () => {
 
   it("a posterior sample", async () => {
     const asked = study("naive-bayes", "town ~ smokes + month", { ...central, delta: undefined });
-    const ledger = openLedger({ budget: { epsilon: 9 }, unit: "one person", neighbours: "add-remove" });
+    const account = openAccount(
+      openLedger({ budget: { epsilon: 9 }, unit: "one person", neighbours: "add-remove" }),
+    );
     const { record, reads } = counting(person);
-    await samplePosterior(asked, [record], { ledger });
+    await samplePosterior(asked, [record], { account });
     expect(reads).toEqual({ town: 1, smokes: 1, month: 1 });
   });
 });
@@ -289,7 +292,9 @@ describe("an error of the holder's own code", () => {
   );
 
   it("is replaced where the stream of records throws it", async () => {
-    const ledger = openLedger({ budget: { epsilon: 9 }, unit: "one person", neighbours: "add-remove" });
+    const account = openAccount(
+      openLedger({ budget: { epsilon: 9 }, unit: "one person", neighbours: "add-remove" }),
+    );
     const asked = study("bernoulli", "smokes ~ 1", { ...central, delta: undefined });
     for (const error of thrown) {
       const streams = [
@@ -322,7 +327,7 @@ describe("an error of the holder's own code", () => {
       for (const stream of streams)
         for (const run of [
           () => privatize(asked, stream() as Iterable<unknown>),
-          () => samplePosterior(asked, stream() as Iterable<unknown>, { ledger }),
+          () => samplePosterior(asked, stream() as Iterable<unknown>, { account }),
         ]) {
           const refusal = await run().catch((caught: unknown) => caught);
           expect(refusal).toMatchObject({ code: "RECORDS_UNREADABLE" });
