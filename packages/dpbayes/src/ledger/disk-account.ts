@@ -6,7 +6,7 @@ import { readLines } from "./ledger-file.ts";
 import type { Payment } from "./payment.ts";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
 
-export interface DiskAccountOptions extends Omit<SpendOptions, "id" | "output"> {
+export interface DiskAccountOptions extends Omit<SpendOptions, "id" | "output" | "sealed"> {
   /** Whom the budget protects, e.g. "one patient"; needed where neither the ledger nor what is bought says it. */
   readonly unit?: string;
 }
