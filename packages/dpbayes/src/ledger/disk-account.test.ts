@@ -6,9 +6,9 @@ import { pureLoss } from "@dpbayes/privacy/accounting";
 import { samplePosterior } from "@dpbayes/privacy/posterior-sampling";
 import { runPrivateChain } from "@dpbayes/privacy/private-mcmc";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { LedgerLine, SpendEvent } from "./chain/lines.ts";
 import { readLedger } from "./declare-budget.ts";
 import { diskAccount } from "./disk-account.ts";
-import type { LedgerLine, SpendEvent } from "./lines.ts";
 import { paymentOf } from "./payment.ts";
 import { spendOnDisk } from "./spend-on-disk.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Account, Ledger, Purchase } from "@dpbayes/privacy";
 import { fail } from "../errors/index.ts";
+import { readLines } from "./chain/ledger-file.ts";
 import { readLedger } from "./declare-budget.ts";
-import { readLines } from "./ledger-file.ts";
 import type { Payment } from "./payment.ts";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
 
