@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import {
   closeSync,
+  constants,
+  copyFileSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -34,13 +36,23 @@ function madeKey(folder: string, file: string): Buffer {
     } finally {
       closeSync(handle);
     }
-    linkSync(draft, file);
+    place(draft, file);
   } catch (error) {
     if (systemCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
   }
   return keyIn(file) ?? damaged();
+}
+
+/** Shared disks without hard links copy it, unless it is there; who reads it meanwhile finds it too short, and says so. */
+function place(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(systemCode(error))) throw error;
+    copyFileSync(draft, file, constants.COPYFILE_EXCL);
+  }
 }
 
 function keyIn(file: string): Buffer | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { dataFingerprints } from "./data-fingerprints.ts";
 import { registryPlace } from "./registry-folder.ts";
 import { isAlike, LEAST_SHARED, MOST_REPEATED, rowSketch, SAMPLE } from "./row-sketch.ts";
 
@@ -96,6 +97,15 @@ describe("a sample of records", () => {
     expect(sampleOf(people(0, 5000).map(([, i]) => [(i as number) % 90]))).toBeUndefined();
     expect(sampleOf(people(0, 5000).map(([, i]) => [(i as number) % 2500]))).toBeUndefined();
   });
+});
+
+test("a database's rows are known by their address and the words of the query, however these are laid out", async () => {
+  const path = async (database: string, rows: string) =>
+    (await dataFingerprints(key, { kind: "database", database, rows })).path;
+  const known = await path("postgres://db/clinic", "(\nSELECT *\n  FROM visits\n)");
+  expect(await path("postgres://db/clinic", "( select * from Visits )")).toBe(known);
+  expect(await path("postgres://db/clinic", "( select * from stays )")).not.toBe(known);
+  expect(await path("postgres://other/clinic", "( select * from visits )")).not.toBe(known);
 });
 
 test("the folder of the registry follows the environment, and nothing else", () => {
