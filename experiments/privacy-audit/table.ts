@@ -83,7 +83,7 @@ function beyondTable(rows: readonly AuditRow[]): readonly string[] {
             `${claimed.epsilon} (${claimed.neighbours})`,
             `${beyond.apart} counts`,
             shown(beyond.epsilonLower),
-            shown(beyond.epsilon),
+            beyond.epsilon === undefined ? "–" : shown(beyond.epsilon),
           ],
         ],
   );

@@ -78,7 +78,7 @@ const paths: readonly Path[] = [
     forged(prepareReports(study)).some((json) => isTaken(() => readPrepared(json))),
   // The honest way must stay open, at the honest price.
   (_, study) => {
-    const whole = costBetweenAnyRecords(study);
+    const whole = costBetweenAnyRecords(study)!;
     const { epsilon } = spent(spend(ledger("local"), { id: "a", loss: whole }));
     const honest = (study.privacy.epsilon * DIAMETER) / study.privacy.distance!;
     return Number(epsilon) < honest * (1 - ROUNDING);

@@ -88,8 +88,10 @@ describe("fitPage", () => {
     const plain = tagsOf(page({}, ["note"]));
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
-        const question = `${text}"'><script>alert(1)</script>`;
-        expect(tagsOf(page({ question }, [question]))).toEqual(plain);
+        const note = `${text}"'><script>alert(1)</script>`;
+        // A study with control characters and the like is refused before there is a page.
+        const question = note.replace(/\p{C}/gu, "");
+        expect(tagsOf(page({ question }, [note]))).toEqual(plain);
       }),
       { numRuns: 5 },
     );

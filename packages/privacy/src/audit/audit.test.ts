@@ -164,14 +164,14 @@ describe("a target that cannot be audited", () => {
 });
 
 describe("a study whose epsilon holds within a distance of counts", () => {
-  const study = (distance: number, outside: "clip" | "refuse" = "clip") =>
+  const study = (distance: number, outside: "clip" | "refuse" = "clip", privacy = {}, total = 6) =>
     parseStudy({
       format: "dpbayes.study/1",
       id: "topics",
       question: "What are the documents about?",
-      variables: { words: { type: "counts", length: 4, total: 6, outside } },
+      variables: { words: { type: "counts", length: 4, total, outside } },
       model: { family: "topic-model", formula: "words ~ 1", options: { topics: 2 } },
-      privacy: { setting: "local", epsilon: 1, distance, unit: "one document" },
+      privacy: { setting: "local", epsilon: 1, distance, unit: "one document", ...privacy },
     });
   const effort = { draws: 20_000, falseAlarmRate: 1e-9 };
 
@@ -188,6 +188,13 @@ describe("a study whose epsilon holds within a distance of counts", () => {
 
   it("is tried on records that it accepts", () => {
     expect(audit(study(2, "refuse"), effort).beyond).toMatchObject({ apart: 12, epsilon: 6 });
+  });
+
+  it("has no proved loss beyond it where steps of Gaussian noise reach a delta of one", () => {
+    const { violation, beyond } = audit(study(2, "clip", { mechanism: "gaussian", delta: 1e-9 }, 60), effort);
+    expect(violation).toBe(false);
+    expect(beyond).not.toHaveProperty("epsilon");
+    expect(beyond!.epsilonLower).toBeGreaterThan(1);
   });
 
   it("has nothing beyond it if no two records are further apart", () => {

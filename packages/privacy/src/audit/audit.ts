@@ -30,10 +30,10 @@ export interface PairFinding {
 export interface BeyondFinding {
   /** How many counts the records are apart: the farthest of the study's domain. */
   readonly apart: number;
-  /** What the noise loses there at most, by proof. */
-  readonly epsilon: number;
+  /** What the noise loses there at most, by proof; absent where nothing is proved. */
+  readonly epsilon?: number;
   readonly delta: number;
-  /** With confidence 1 - falseAlarmRate, the true epsilon there is at least this. */
+  /** With confidence 1 - falseAlarmRate, the true epsilon there, at that delta, is at least this. */
   readonly epsilonLower: number;
   /** Whether even the proved loss is exceeded. */
   readonly violation: boolean;
@@ -126,5 +126,12 @@ function auditPair(pair: Auditable, draws: number, falseAlarmRate: number): Pair
 function auditBeyond(far: BeyondDistance, draws: number, falseAlarmRate: number): BeyondFinding {
   const { violation, claims } = auditPair(far, draws, falseAlarmRate);
   const { epsilon, delta, epsilonLower } = claims[0]!;
-  return Object.freeze({ apart: far.apart, epsilon, delta, epsilonLower, violation });
+  const { apart, known } = far;
+  return Object.freeze({
+    apart,
+    ...(known && { epsilon }),
+    delta,
+    epsilonLower,
+    violation: known && violation,
+  });
 }

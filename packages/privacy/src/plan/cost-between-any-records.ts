@@ -9,7 +9,8 @@ import { costBetweenRecords, largestDistance } from "./within-distance.ts";
 /**
  * What a study costs between any two records of its domain: its cost, or for one within a distance of counts the ordinary
  * local cost that follows, which adds up with others. A study that states this cost (`distance` the largest distance of two
- * records, `epsilon` as returned) adds the same noise.
+ * records, `epsilon` as returned) adds the same noise. Undefined where none is known: steps of an (epsilon, delta) loss can add up to
+ * a delta of one.
  *
  * @example
  * ```ts
@@ -25,7 +26,7 @@ import { costBetweenRecords, largestDistance } from "./within-distance.ts";
  * console.log(costBetweenAnyRecords(study)); // { kind: 'pure', epsilon: 12, neighbours: 'local' }
  * ```
  */
-export function costBetweenAnyRecords(study: Study | ReleasePlan): PrivacyLoss {
+export function costBetweenAnyRecords(study: Study | ReleasePlan): PrivacyLoss | undefined {
   const plan = planRelease(study);
   const loss = plan.cost();
   if (withinDistance(loss.neighbours) === undefined) return loss;

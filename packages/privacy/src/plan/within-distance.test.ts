@@ -45,3 +45,9 @@ test.each(["laplace", "gaussian"])("%s noise within a distance says so too", (me
   const cost = planOf({ distance: 2, mechanism, delta: 1e-9 }).cost();
   expect(cost.neighbours).toBe("local-within-2");
 });
+
+test("steps of Gaussian noise are added up as long as their deltas stay below one", () => {
+  const gaussian = (total: number) => planOf({ distance: 2, mechanism: "gaussian", delta: 1e-9 }, { total });
+  expect(costBetweenAnyRecords(gaussian(6))).toMatchObject({ kind: "approximate", neighbours: "local" });
+  expect(costBetweenAnyRecords(gaussian(60))).toBeUndefined();
+});

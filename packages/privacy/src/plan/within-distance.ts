@@ -2,6 +2,7 @@ import { localFromWithinDistance } from "../accounting/composition/group.ts";
 import type { Neighbours, PrivacyLoss, Relation } from "../accounting/loss.ts";
 import { multiplyTowardsMoreLoss, towardsMoreLoss } from "../accounting/rounding.ts";
 import { localWithin, withinDistance } from "../accounting/within-distance.ts";
+import { DpbayesError } from "../errors/index.ts";
 import type { CountVectorBounds } from "../measurements/bounds.ts";
 import { plannings } from "../mechanisms/local-mechanisms.ts";
 import type { VectorPlan } from "./plan.ts";
@@ -25,19 +26,28 @@ export function largestDistance({ length, total }: CountVectorBounds): number {
 
 /**
  * What a plan within a distance N costs between records that are `apart` counts apart. Noise whose loss is measured in L1
- * loses in proportion, ε·apart/N (see the geometric mechanism); of other noise only whole steps of N are known.
+ * loses in proportion, ε·apart/N (see the geometric mechanism); of other noise only whole steps of N are known, and
+ * nothing once their deltas reach one.
  */
-export function costBetweenRecords(plan: VectorPlan, apart: number): PrivacyLoss {
+export function costBetweenRecords(plan: VectorPlan, apart: number): PrivacyLoss | undefined {
   const loss = plan.cost();
   const distance = withinDistance(loss.neighbours);
   if (distance === undefined) return loss;
-  if (loss.kind !== "pure" || plannings[plan.mechanism.kind].norm !== "L1")
-    return localFromWithinDistance(loss, apart);
+  if (loss.kind !== "pure" || plannings[plan.mechanism.kind].norm !== "L1") return inSteps(loss, apart);
   return Object.freeze({
     ...loss,
     epsilon: proportional(loss.epsilon, apart, distance),
     neighbours: "local",
   });
+}
+
+function inSteps(loss: PrivacyLoss, apart: number): PrivacyLoss | undefined {
+  try {
+    return localFromWithinDistance(loss, apart);
+  } catch (error) {
+    if (error instanceof DpbayesError && error.code === "COST_UNKNOWN") return undefined;
+    throw error;
+  }
 }
 
 /** ε·apart/N, exact where N divides apart. */

@@ -47,8 +47,9 @@ function linesOf(result: AuditResult, io: Io): readonly string[] {
 
 /** What a reader may take the claim for, and it is not. */
 function beyondWords({ apart, epsilon, delta, epsilonLower }: BeyondFinding): string {
-  const most = `${digits(epsilon)}${delta > 0 ? `, delta ${digits(delta)}` : ""}`;
-  return `beyond      epsilon ${significant(epsilonLower, 4)} or more between records ${apart} counts apart, the farthest there are; by proof at most ${most}`;
+  const most = epsilon === undefined ? "no bound is known" : `by proof at most ${digits(epsilon)}`;
+  const failing = delta > 0 ? ` at delta ${digits(delta)}` : "";
+  return `beyond      epsilon ${significant(epsilonLower, 4)} or more between records ${apart} counts apart, the farthest there are; ${most}${failing}`;
 }
 
 /** Losses are rounded upwards in their last bits, which nobody reads. */

@@ -2,10 +2,11 @@ import { lawOf, noiseOf } from "@dpbayes/inference/noise";
 import {
   cost,
   costBetweenAnyRecords,
+  planRelease,
   type Relation,
   type Release,
+  type ReleasePlan,
   recordsWithin,
-  type Study,
   withinDistance,
 } from "@dpbayes/privacy";
 import { epsilonInWords } from "../../planner/words/epsilon-in-words.ts";
@@ -24,7 +25,8 @@ export const privacySection: PageSection = {
 
 function privacyContent({ study, releases }: PageContext): Markup {
   const { setting, unit, neighbours } = study.privacy;
-  const between = cost(study).neighbours;
+  const plan = planRelease(study);
+  const between = plan.cost().neighbours;
   return html`${definitions([
     ["Protected", unit],
     ["Neighbours", withinWords(between) ?? neighboursWords[neighbours]],
@@ -46,7 +48,7 @@ ${table(
   ]),
 )}
 <h3>What is not protected</h3>
-${list([...beyondWords(study), ...notProtected(study.privacy.neighbours, setting)])}`;
+${list([...beyondWords(plan), ...notProtected(study.privacy.neighbours, setting)])}`;
 }
 
 const neighboursWords = {
@@ -63,14 +65,16 @@ function withinWords(between: Relation): string | undefined {
 
 /** Budgets may differ among releases, and so may their reach. */
 function epsilonOf({ study, privacy }: Release): string {
-  return `${fourDigits(privacy.epsilon)}${reachInWords(cost(study).neighbours)}`;
+  const reach = privacy.distance === undefined ? "" : reachInWords(cost(study).neighbours);
+  return `${fourDigits(privacy.epsilon)}${reach}`;
 }
 
 /** What a reader may take epsilon for, and it is not. */
-function beyondWords(study: Study): readonly string[] {
-  if (withinDistance(cost(study).neighbours) === undefined) return [];
-  const any = costBetweenAnyRecords(study);
-  const most = "epsilon" in any ? `: epsilon is ${fourDigits(any.epsilon)} between any two records` : "";
+function beyondWords(plan: ReleasePlan): readonly string[] {
+  if (withinDistance(plan.cost().neighbours) === undefined) return [];
+  const any = costBetweenAnyRecords(plan);
+  const most =
+    any && "epsilon" in any ? `: epsilon is ${fourDigits(any.epsilon)} between any two records` : "";
   return [
     `Records that differ by more are protected less${most}. Budgets within a distance add up with those within the same distance only.`,
   ];

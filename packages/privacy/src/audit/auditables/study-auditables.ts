@@ -82,6 +82,8 @@ function reportOn(plan: VectorPlan, records: Required<RecordPair>): Auditable {
 export interface BeyondDistance extends Auditable {
   /** How many counts the records are apart. */
   readonly apart: number;
+  /** The loss there, by proof, which is what is claimed; without one the claim within the distance stands in its place. */
+  readonly known: boolean;
 }
 
 /**
@@ -95,7 +97,8 @@ export function beyondDistance(declared: Study): BeyondDistance | undefined {
   if (withinDistance(plan.cost().neighbours) === undefined) return undefined;
   const { apart, ...records } = recordsApart(study);
   const { name, draw } = reportOn(plan, records);
-  return Object.freeze({ name, claimed: costBetweenRecords(plan, apart), draw, apart });
+  const most = costBetweenRecords(plan, apart);
+  return Object.freeze({ name, claimed: most ?? plan.cost(), known: most !== undefined, draw, apart });
 }
 
 function answerReport(plan: AnswerPlan): Auditable {
