@@ -1,4 +1,6 @@
 import type { AnyAttack } from "./attack.ts";
+import { accountReuse } from "./attacks/account-reuse.ts";
+import { calibrationRange } from "./attacks/calibration.ts";
 import { distanceAudit } from "./attacks/distance-audit.ts";
 import { distanceComposition } from "./attacks/distance-composition.ts";
 import { editedReleases } from "./attacks/edited-releases.ts";
@@ -8,8 +10,10 @@ import { ledgerNamespaces } from "./attacks/ledger/namespaces.ts";
 import { ledgerSpenders } from "./attacks/ledger/spenders.ts";
 import { ledgerStaleHead } from "./attacks/ledger/stale-head.ts";
 import { namesPatterns } from "./attacks/names-patterns.ts";
+import { recordSums } from "./attacks/record-sums.ts";
 import { reportOrder } from "./attacks/report-order.ts";
 import { secretRows } from "./attacks/secret-rows.ts";
+import { secureSourceFailures } from "./attacks/secure-source.ts";
 
 /** Every attack, room by room. */
 export const attacks: readonly AnyAttack[] = [
@@ -20,6 +24,7 @@ export const attacks: readonly AnyAttack[] = [
   ledgerKills,
   ledgerSystemCalls,
   freshBudgets,
+  accountReuse,
 
   // What is read from outside.
   editedReleases,
@@ -32,4 +37,9 @@ export const attacks: readonly AnyAttack[] = [
   // What a cost is taken for.
   distanceComposition,
   distanceAudit,
+
+  // What noise is made of.
+  secureSourceFailures,
+  calibrationRange,
+  recordSums,
 ];
