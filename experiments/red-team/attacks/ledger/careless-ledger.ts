@@ -29,7 +29,7 @@ export function carelessLedger(lock: "none" | "process ids" | "holder alone"): L
 }
 
 async function locked(lock: string, trusting: boolean): Promise<void> {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 10_000;
   while (!created(lock)) {
     if (trusting && isDead(lock)) rmSync(lock, { force: true });
     else if (performance.now() > deadline) throw new Error("the lock must be removed by hand");

@@ -25,7 +25,8 @@ const BUDGET = 100_000;
 
 /**
  * Kills spenders, two at a time on each of some ledgers. Then a last one spends from every ledger as it was left: its
- * chain must be whole, hold every spend that was told of, and take the last one without anybody's help.
+ * chain must be whole, hold every spend that was told of, and take the last one without anybody's help. A ledger on which
+ * somebody failed is left alone: it is broken.
  */
 export async function killSpenders({ system, kills, disk, env, attend }: Killing): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), "dpbayes-red-team-"));
@@ -38,7 +39,7 @@ export async function killSpenders({ system, kills, disk, env, attend }: Killing
       const orders = { system, file, budget: BUDGET };
       writeFileSync(`${file}.go`, "");
       const attended = async () => {
-        while (begun < kills) {
+        while (begun < kills && spending.failures.length === 0) {
           const n = begun++;
           const spender = startSpender({ program, orders, ...(env && { env: env(n) }) }, spending);
           await attend?.(spender, n);
@@ -49,7 +50,7 @@ export async function killSpenders({ system, kills, disk, env, attend }: Killing
       return afterwards(system, file, spending);
     };
     const left = await Promise.all(Array.from({ length: LEDGERS }, onLedger));
-    return finding(kills, left);
+    return finding(begun, left);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
