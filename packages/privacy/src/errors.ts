@@ -11,3 +11,4 @@ export { DpbayesError, type ErrorDetails } from "./errors/dpbayes-error.ts";
 
 export { type ErrorMaker, errorsOf, type Fail, failWith } from "./errors/from-catalogue.ts";
 export { sharedCatalogue } from "./errors/shared-catalogue.ts";
+export { visibleLines, visibleText } from "./errors/visible-text.ts";

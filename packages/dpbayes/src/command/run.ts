@@ -1,6 +1,6 @@
 import { type CommandEntry, SUCCESS } from "./arguments/command.ts";
 import { commands, loaded } from "./commands.ts";
-import { type Io, tell } from "./terminal/io.ts";
+import type { Io } from "./terminal/io.ts";
 
 /** Runs one command line and gives its exit code; every error becomes a sentence on stderr. */
 export async function run(words: readonly string[], io: Io): Promise<number> {
@@ -49,11 +49,12 @@ async function called(entry: CommandEntry, name: string, words: readonly string[
   }
   requireOperands(command, given);
   const heard = given.has("json") ? { ...io, quiet: true } : io;
-  for (const { from, to } of given.renamed) tellRenamed(from, to, heard);
+  for (const { from, to } of given.renamed) await tellRenamed(from, to, heard);
   return command.run(given, heard);
 }
 
 /** Scripts with an old word go on; who reads along learns the new one. */
-function tellRenamed(from: string, to: string, io: Io): void {
+async function tellRenamed(from: string, to: string, io: Io): Promise<void> {
+  const { tell } = await import("./terminal/io.ts");
   if (io.quiet !== true) tell(io, `note: ${from} is called ${to} now`);
 }

@@ -19,6 +19,7 @@ export const programErrors = {
   // Files
   FILE_MISSING: "{file} does not exist",
   FILE_UNREADABLE: "{file} cannot be read: {problem}",
+  FILE_SIZE: "{file} has more than {accepted} bytes, must have at most that many",
   FILE_ENCODING: "{file} is not UTF-8 text from byte {position} on, must be UTF-8",
   FILE_SYNTAX: "{file} cannot be read as {accepted}: {problem}",
   FILE_FORMAT: "{file} is {found}, must be {accepted}",

@@ -65,3 +65,43 @@ test("studies are YAML or JSON", () => {
   writeFile(at("bad.json"), '{"a": 1,\n "b": }');
   expect(() => readDocument(at("bad.json"))).toThrow(/as JSON: it breaks off or errs in line/);
 });
+
+test("a key that stands twice is refused, in JSON and in YAML", () => {
+  const refusal = (name: string, text: string) => {
+    writeFile(at(name), text);
+    return () => readDocument(at(name));
+  };
+  expect(refusal("two.json", '{"a": 1,\n "b": 2, "\\u0061": 3}')).toThrow(
+    /JSON: it has a key twice, line 2: a$/,
+  );
+  expect(refusal("two.yaml", "a: 1\nb: 2\na: 3")).toThrow("line 3, DUPLICATE_KEY");
+  expect(refusal("one.yaml", "1: a\n'1': b")).toThrow("line 2, DUPLICATE_KEY");
+  expect(refusal("list.yaml", "? [a]\n: b")).toThrow("KEY_NO_TEXT");
+  writeFile(at("merge.yaml"), "a: &a { x: 1 }\nb: { <<: *a }");
+  expect(readDocument(at("merge.yaml"))).toEqual({ a: { x: 1 }, b: { "<<": { x: 1 } } });
+});
+
+test("a file costs what its length costs: nesting, anchors and long lists of keys are refused or read in a moment", () => {
+  const read = (name: string, text: string) => {
+    writeFile(at(name), text);
+    return () => readDocument(at(name));
+  };
+  for (const deep of ["[".repeat(2000), "{a: ".repeat(2000), `\n${"- ".repeat(2000)}`])
+    expect(read("deep.yaml", `a:\n  b: ${deep}`)).toThrow("NESTED_TOO_DEEPLY");
+  expect(read("deep.json", "[".repeat(1_000_000))).toThrow("JSON: it is nested too deeply, line 1");
+  const laughs = Array.from({ length: 12 }, (_, i) => `a${i}: &a${i} [${`*a${i - 1},`.repeat(9)}]`);
+  expect(read("laughs.yaml", ["a0: &a0 [x]", ...laughs.slice(1)].join("\n"))).toThrow("TOO_MANY_ALIASES");
+  // Comparing each key with all before it takes two billion steps here.
+  const keys = Array.from({ length: 60_000 }, (_, i) => `k${i}: 1`).join("\n");
+  expect(Object.keys(read("keys.yaml", keys)() as object)).toHaveLength(60_000);
+});
+
+test("no more is read of a file than its kind may have", () => {
+  writeFile(at("long.yaml"), "a".repeat(2 ** 22 + 1));
+  expect(() => readDocument(at("long.yaml"))).toThrow("long.yaml has more than 4194304 bytes");
+  writeFile(at("long.json"), " ".repeat(2 ** 24 + 1));
+  expect(() => readDocument(at("long.json"))).toThrow("long.json has more than 16777216 bytes");
+  writeFile(at("just.json"), `${" ".repeat(2 ** 24 - 1)}1`);
+  expect(readDocument(at("just.json"))).toBe(1);
+  if (process.platform === "linux") expect(() => readText("/dev/zero", 1000)).toThrow("more than 1000 bytes");
+});

@@ -1,13 +1,17 @@
 import { extname } from "node:path";
-import { parseStudy, type Study } from "@dpbayes/privacy/formats";
-import { parseDocument } from "yaml";
+import { MOST_STUDY_BYTES, parseStudy, type Study, strictJson, visibleText } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
 import { readText } from "./read-file.ts";
+import { yamlOf } from "./read-yaml.ts";
+
+/** Bytes of a YAML file: it takes far longer to read than JSON. */
+const MOST_YAML_BYTES = 2 ** 22;
 
 /** Plain data from a JSON or YAML file; what does not end in .yaml or .yml is JSON. */
 export function readDocument(file: string): unknown {
-  const text = readText(file);
-  return [".yaml", ".yml"].includes(extname(file).toLowerCase()) ? yamlOf(file, text) : jsonOf(file, text);
+  if ([".yaml", ".yml"].includes(extname(file).toLowerCase()))
+    return yamlOf(file, readText(file, MOST_YAML_BYTES));
+  return jsonOf(file, readText(file, MOST_STUDY_BYTES));
 }
 
 /** A study from YAML or JSON; what is wrong with it is said by `parseStudy`. */
@@ -15,23 +19,13 @@ export function readStudy(file: string): Study {
   return parseStudy(readDocument(file));
 }
 
-/** YAML 1.2, where `no` is a text; anchors may not multiply without end. */
-function yamlOf(file: string, text: string): unknown {
-  const document = parseDocument(text, { prettyErrors: false });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const line = text.slice(0, error.pos[0]).split("\n").length;
-    fail("FILE_SYNTAX", { file, accepted: "YAML", problem: `line ${line}, ${error.code}` });
-  }
-  return document.toJS({ maxAliasCount: 100 });
-}
-
 export function jsonOf(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const position = /position (\d+)/.exec((error as Error).message)?.[1];
-    const line = text.slice(0, Number(position ?? text.length)).split("\n").length;
-    return fail("FILE_SYNTAX", { file, accepted: "JSON", problem: `it breaks off or errs in line ${line}` });
-  }
+  const read = strictJson(text);
+  if ("value" in read) return read.value;
+  const { problem, line, key } = read;
+  const what =
+    problem === "is not JSON"
+      ? `it breaks off or errs in line ${line}`
+      : `it ${problem}, line ${line}${key === undefined ? "" : `: ${visibleText(key.slice(0, 60))}`}`;
+  return fail("FILE_SYNTAX", { file, accepted: "JSON", problem: what });
 }

@@ -146,7 +146,7 @@ describe("CSV", () => {
 
 test("JSON lines are read line by line", async () => {
   expect(await all('{"days":1}\n\n{"days":2}', ".jsonl")).toEqual([{ days: 1 }, { days: 2 }]);
-  await expect(all('{"days":1}\n{"days":4711', ".jsonl")).rejects.toThrow(/JSON lines: line 2 is no JSON$/);
+  await expect(all('{"days":1}\n{"days":4711', ".jsonl")).rejects.toThrow(/JSON lines: line 2 is not JSON$/);
 });
 
 test("files that are missing or of another kind are refused", async () => {

@@ -7,7 +7,7 @@ import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { bar, progressLine, timeLeft } from "../terminal/progress.ts";
-import { styled } from "../terminal/style.ts";
+import { type Line, styled } from "../terminal/style.ts";
 import { runAudit as auditInThread } from "./run-audit.ts";
 
 export async function runAudit(given: Given, io: Io): Promise<number> {
@@ -26,17 +26,17 @@ export async function runAudit(given: Given, io: Io): Promise<number> {
   const asked = { signal: io.signal, onProgress };
   const result = await auditInThread({ study, options }, asked).finally(line.clear);
   if (given.has("json")) print(io, JSON.stringify(result));
-  else for (const line of linesOf(result, io)) print(io, line);
+  else for (const line of linesOf(result)) print(io, line);
   return result.violation ? FAILURE : SUCCESS;
 }
 
-function linesOf(result: AuditResult, io: Io): readonly string[] {
+function linesOf(result: AuditResult): readonly Line[] {
   const { claimed, epsilonLower, smallestDetectable, falseAlarmRate, pairs, beyond } = result;
   const verdict = result.violation
-    ? styled(io, io.stdout, "red", "the claim is violated")
-    : styled(io, io.stdout, "green", "no violation found");
+    ? styled("red", "the claim is violated")
+    : styled("green", "no violation found");
   return [
-    verdict,
+    [verdict],
     `claimed     epsilon ${digits(claimed.epsilon)}, delta ${digits(claimed.delta)}${reachInWords(claimed.neighbours)}`,
     `at least    epsilon ${significant(epsilonLower, 4)} at that delta, with confidence ${1 - falseAlarmRate}`,
     `would see   epsilon ${significant(smallestDetectable, 4)} or more`,

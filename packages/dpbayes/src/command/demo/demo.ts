@@ -9,7 +9,7 @@ import { fitCommand } from "../fit/fit-command.ts";
 import { studyText } from "../init/study-text.ts";
 import { ledgerCommand } from "../ledger/ledger-command.ts";
 import { privatizeCommand } from "../privatize/privatize-command.ts";
-import { type Io, print } from "../terminal/io.ts";
+import { type Io, print, printText } from "../terminal/io.ts";
 import { styled } from "../terminal/style.ts";
 import { contentsPage } from "./contents-page.ts";
 import { type Scene, scenes } from "./scenes.ts";
@@ -41,12 +41,15 @@ export async function runDemo(given: Given, io: Io): Promise<number> {
   writeFile(contents, contentsPage(scenes));
   const pages = scenes.map(({ name }) => join(folder, name, "fit", "page.html"));
   if (given.has("json")) print(io, JSON.stringify({ folder, pages: [contents, ...pages] }));
-  else print(io, `\npages in ${contents}`);
+  else {
+    print(io, "");
+    print(io, `pages in ${contents}`);
+  }
   // Nobody would end it where nobody watches, unless a port was asked for.
   if (given.has("once") || !(io.stdout.isTTY === true || given.has("port"))) return SUCCESS;
   const served = Object.fromEntries(scenes.map(({ name }, i) => [`/${name}/fit/page.html`, pages[i]!]));
   await servePages({ "/": contents, ...served }, port, io.signal, (address) => {
-    print(io, `served at ${styled(io, io.stdout, "cyan", address)} (Ctrl-C ends)`);
+    print(io, ["served at ", styled("cyan", address), " (Ctrl-C ends)"]);
   });
   return SUCCESS;
 }
@@ -65,16 +68,20 @@ function requireEmpty(folder: string): void {
 const SHORT = ["--chains", "1", "--warmup", "200", "--draws", "200"];
 
 async function play(scene: Scene, title: string, folder: string, io: Io, quick: boolean): Promise<number> {
-  print(io, `\n${styled(io, io.stdout, "bold", title)}\n${scene.story}`);
+  print(io, "");
+  print(io, [styled("bold", title)]);
+  printText(io, scene.story);
   makeFolder(folder);
   writeFile(join(folder, "study.yaml"), studyText(scene.study));
   for (const [name, content] of Object.entries(scene.tables)) writeFile(join(folder, name), content());
-  print(io, `\n${styled(io, io.stdout, "dim", `$ cd ${folder}`)}`);
+  print(io, "");
+  print(io, [styled("dim", `$ cd ${folder}`)]);
   for (const [name, ...given] of scene.commands(folder)) {
     const words = name === "fit" && quick ? [...given, ...SHORT] : given;
     if (io.signal.aborted) return CANCELLED;
     const shown = [name, ...words].map((word) => word!.replace(`${folder}${sep}`, ""));
-    print(io, `\n${styled(io, io.stdout, "dim", `$ dpbayes ${shown.join(" ")}`)}`);
+    print(io, "");
+    print(io, [styled("dim", `$ dpbayes ${shown.join(" ")}`)]);
     const command = used[name!]!;
     const code = await command.run(parseArguments({ name: name!, flags: command.flags }, words), io);
     if (code !== SUCCESS) return code;

@@ -63,7 +63,7 @@ function fillFolder(folder: string, task: FitTask): void {
 export function openFolder(folder: string): FitTask {
   const file = join(folder, "fit.json");
   if (!existsSync(file)) refuse(folder, "without fit.json", "one that dpbayes fit made");
-  const { format, study, settings, releases, refused } = jsonOf(file, readText(file)) as Record<
+  const { format, study, settings, releases, refused } = (jsonOf(file, readText(file)) ?? {}) as Record<
     string,
     unknown
   >;
@@ -81,7 +81,7 @@ export function openFolder(folder: string): FitTask {
 function releaseOf(folder: string, index: number, digest: unknown): { readonly digest: string } {
   const file = join(folder, "releases", `${index + 1}.json`);
   const release = jsonOf(file, readText(file)) as { readonly digest: string };
-  if (release?.digest !== digest || digestOf(release) !== digest)
+  if (typeof digest !== "string" || release?.digest !== digest || digestOf(release) !== digest)
     refuse(folder, `holding another release ${index + 1}`, "as dpbayes fit made it");
   return release;
 }

@@ -6,7 +6,7 @@ import { readDocument, readStudy } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { pageFile, writePage } from "../page/page.ts";
-import { type Io, print, tell } from "../terminal/io.ts";
+import { type Io, print, printText, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
 import { createFolder, type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
 import { readInputs } from "./read-inputs.ts";
@@ -126,8 +126,8 @@ function say(given: Given, io: Io, folder: string, fit: Fit, page: string | unde
     );
     return;
   }
-  print(io, shortened(String(summary), summary.rows.length));
-  print(io, `\nfit   ${folder}`);
+  printText(io, `${shortened(String(summary), summary.rows.length)}\n`);
+  print(io, `fit   ${folder}`);
   if (page !== undefined) print(io, `page  ${page}`);
 }
 

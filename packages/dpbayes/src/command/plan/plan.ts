@@ -4,7 +4,7 @@ import { oddsInWords } from "../../planner/words/odds-in-words.ts";
 import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
-import { type Io, print } from "../terminal/io.ts";
+import { type Io, print, printText } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
 import { planOptions } from "./read-plan-flags.ts";
 
@@ -26,7 +26,8 @@ export async function runPlan(given: Given, io: Io): Promise<number> {
     signal: io.signal,
     onProgress: ({ done, total }) => shown.heard(done, total),
   }).finally(shown.clear);
-  print(io, given.has("json") ? JSON.stringify({ ...contentOf(planned), expected: found }) : String(found));
+  if (given.has("json")) print(io, JSON.stringify({ ...contentOf(planned), expected: found }));
+  else printText(io, String(found));
   return SUCCESS;
 }
 

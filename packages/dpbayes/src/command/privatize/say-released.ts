@@ -6,7 +6,7 @@ import type { RegistryRemark } from "../../registry/index.ts";
 import { protectsRow } from "../../sources/row-unit.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
-import { styled } from "../terminal/style.ts";
+import { type Line, styled } from "../terminal/style.ts";
 
 /** What came of a release: where it is, what it cost this time, and what is left. */
 export function sayReleased(
@@ -20,7 +20,7 @@ export function sayReleased(
   if (given.has("json")) {
     const registry = remarks.length > 0 && { registry: remarks };
     print(io, JSON.stringify({ ...asJson(study, output, released), ...registry }));
-  } else for (const line of asLines(io, study, output, released)) print(io, line);
+  } else for (const line of asLines(study, output, released)) print(io, line);
 }
 
 function asJson({ id }: Study, output: string, { ledger, release, reports, paid, again }: Released): object {
@@ -36,18 +36,17 @@ function asJson({ id }: Study, output: string, { ledger, release, reports, paid,
   };
 }
 
-function asLines(io: Io, study: Study, output: string, { ledger, paid, again }: Released): readonly string[] {
+function asLines(study: Study, output: string, { ledger, paid, again }: Released): readonly Line[] {
   const { unit, neighbours } = study.privacy;
   const amount = `${describeAmount({ ...paid.spent })}${reachInWords(ledger.neighbours)}`;
   const cost = `${amount} (${unit}, ${neighbours})`;
-  const word = (text: string) => styled(io, io.stdout, "green", text);
   const when = paid.when.slice(0, 19).replace("T", " ");
   const lines = again
     ? [
-        `${word("delivered")}  ${output}, as it was made for ${paid.id} on ${when}`,
+        [styled("green", "delivered"), `  ${output}, as it was made for ${paid.id} on ${when}`],
         `spent      nothing; ${cost} was spent then`,
       ]
-    : [`${word("released")}   ${output}`, `spent      ${cost}`];
+    : [[styled("green", "released"), `   ${output}`], `spent      ${cost}`];
   const assumptions = protectsRow(study.privacy) ? assumptionsInWords(study) : [];
   return [...lines, `remaining  ${describeAmount(remaining(ledger))}`, ...assumptions];
 }

@@ -1,3 +1,5 @@
+import { type Line, lineFor, linesFor } from "./style.ts";
+
 /** Where text goes. */
 export interface Output {
   write(text: string): unknown;
@@ -20,11 +22,17 @@ export interface Io {
   now(): Date;
 }
 
-export function print(io: Io, text: string): void {
-  io.stdout.write(`${text}\n`);
+/** Writes one line of the result. */
+export function print(io: Io, line: Line): void {
+  io.stdout.write(`${lineFor(io, io.stdout, line)}\n`);
 }
 
-/** For people, not part of the result: goes to stderr. */
-export function tell(io: Io, text: string): void {
-  io.stderr.write(`${text}\n`);
+/** Writes text of several lines: tables, stories. */
+export function printText(io: Io, text: string): void {
+  io.stdout.write(`${linesFor(text)}\n`);
+}
+
+/** A line for people, not part of the result: goes to stderr. */
+export function tell(io: Io, line: Line): void {
+  io.stderr.write(`${lineFor(io, io.stderr, line)}\n`);
 }

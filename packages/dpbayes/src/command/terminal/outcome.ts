@@ -1,7 +1,7 @@
 import { DpbayesError, type ProgramErrorCode } from "../../errors/index.ts";
 import { CANCELLED, FAILURE, USAGE } from "../arguments/command.ts";
-import type { Io } from "./io.ts";
-import { styled } from "./style.ts";
+import { type Io, tell } from "./io.ts";
+import { lineFor, linesFor, styled } from "./style.ts";
 import { unexpected } from "./unexpected.ts";
 
 const usage: ReadonlySet<string> = new Set<ProgramErrorCode>([
@@ -15,8 +15,11 @@ const usage: ReadonlySet<string> = new Set<ProgramErrorCode>([
 /** Says what went wrong in one sentence, or in one line of JSON, and chooses the exit code. */
 export function tellError(error: unknown, io: Io, json: boolean): number {
   const { code, message } = wordsOf(error);
-  if (json) io.stderr.write(`${JSON.stringify({ error: { code, message } })}\n`);
-  else io.stderr.write(`${styled(io, io.stderr, "red", "dpbayes:")} ${message}${hintOf(code)}\n`);
+  if (json) tell(io, JSON.stringify({ error: { code, message } }));
+  else
+    io.stderr.write(
+      `${lineFor(io, io.stderr, [styled("red", "dpbayes:")])} ${linesFor(message)}${hintOf(code)}\n`,
+    );
   if (code === "CANCELLED") return CANCELLED;
   return usage.has(code) ? USAGE : FAILURE;
 }

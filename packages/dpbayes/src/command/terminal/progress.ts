@@ -1,5 +1,6 @@
 import type { Progress } from "@dpbayes/inference";
 import { decimals } from "@dpbayes/inference/text";
+import { visibleText } from "@dpbayes/privacy/errors";
 import type { Io } from "./io.ts";
 
 /** A line about work that goes on. */
@@ -25,7 +26,7 @@ export function progressLine(io: Io, clock: () => number = () => performance.now
     update(text) {
       if (io.quiet === true || clock() < next) return;
       next = clock() + every;
-      const line = cut(text(), io.stderr.columns);
+      const line = cut(visibleText(text()), io.stderr.columns);
       io.stderr.write(onTerminal ? `\r${line.padEnd(width)}` : `${line}\n`);
       width = line.length;
     },

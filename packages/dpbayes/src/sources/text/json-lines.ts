@@ -1,3 +1,4 @@
+import { MOST_LINE_CHARACTERS, strictJson } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { type At, placedRecords } from "../placed-records.ts";
 import type { RecordSource, SourceRecord } from "../record-source.ts";
@@ -32,8 +33,11 @@ export async function* textLines(
   let rest = "";
   let line = 0;
   for await (const chunk of textChunks(file, pieces)) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop()!;
+    const end = chunk.lastIndexOf("\n") + 1;
+    const lines = end === 0 ? [] : (rest + chunk.slice(0, end - 1)).split("\n");
+    // A line of many pieces is joined once, when it ends.
+    rest = end === 0 ? rest + chunk : chunk.slice(end);
+    if (rest.length > MOST_LINE_CHARACTERS) refuseLine(file, line + lines.length + 1);
     for (const text of lines) {
       line++;
       if (text.trim() !== "") yield { line, text };
@@ -42,11 +46,14 @@ export async function* textLines(
   if (rest.trim() !== "") yield { line: line + 1, text: rest };
 }
 
-/** The parser's own words may quote the line and are left out. */
+/** What is wrong is said without the line's own words. */
 function parsedLine(text: string, file: string, line: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fail("FILE_SYNTAX", { file, line, accepted: "JSON lines", problem: `line ${line} is no JSON` });
-  }
+  const read = strictJson(text);
+  if ("value" in read) return read.value;
+  return fail("FILE_SYNTAX", { file, line, accepted: "JSON lines", problem: `line ${line} ${read.problem}` });
+}
+
+function refuseLine(file: string, line: number): never {
+  const problem = `line ${line} has more than ${MOST_LINE_CHARACTERS} characters`;
+  return fail("FILE_SYNTAX", { file, line, accepted: "lines of text", problem });
 }

@@ -1,3 +1,4 @@
+import { strictJson } from "@dpbayes/privacy/formats";
 import { requireParameters } from "../../contracts/parameter-checks.ts";
 import { parametersSize } from "../../contracts/parameter-names.ts";
 import { fail } from "../../errors/index.ts";
@@ -51,15 +52,23 @@ function readHeader(bytes: Uint8Array): Header {
 }
 
 function parsed(json: Uint8Array): Partial<Header> {
+  const read = strictJson(textOf(json) ?? "");
+  return "value" in read
+    ? (read.value as Partial<Header>)
+    : refuse("damaged in its header", "as it was saved");
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json)) as Partial<Header>;
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return refuse("damaged in its header", "as it was saved");
+    return undefined;
   }
 }
 
 function checkedHeader(header: Partial<Header> | null): Header {
-  if (header?.format !== FORMAT) refuse(`of format ${String(header?.format)}`, `of format ${FORMAT}`);
+  if (header?.format !== FORMAT)
+    refuse(`of format ${String(header?.format).slice(0, 60)}`, `of format ${FORMAT}`);
   const { parameters, chains, draws, origin, runs, values, statistics } = header;
   const counts = [chains, draws].every((n) => Number.isSafeInteger(n) && n! > 0) && Array.isArray(runs);
   const blocks =
