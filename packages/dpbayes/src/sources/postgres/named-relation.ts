@@ -1,5 +1,4 @@
 import type { Client } from "pg";
-import { fail } from "../../errors/index.ts";
 import { quoteName } from "../push-down/input-sql.ts";
 import { type PostgresRows, query } from "./postgres-query.ts";
 
@@ -13,14 +12,18 @@ export interface NamedRelation {
 }
 
 /**
- * Looks a name up once, as the search path has it. What is no table seen in full is a query in disguise: a view has a
+ * Looks a name up, as the search path has it. What is no table seen in full is a query in disguise: a view has a
  * WHERE of its own, a policy hides rows from this user, a foreign table may be a view elsewhere, a table with children
  * has their rows too, and a partition has the rows that its key chooses. All partitions together are a table, unless one
  * is foreign.
  */
-export async function namedRelation(client: Client, table: PostgresRows): Promise<NamedRelation> {
-  const { rows } = await query(client, lookup, [table.sql]);
-  const [id, schema, name, kind, disguise] = rows[0] ?? refuseUnknown(table);
+export async function namedRelation(
+  client: Client,
+  { sql }: Pick<PostgresRows, "sql">,
+): Promise<NamedRelation | undefined> {
+  const { rows } = await query(client, lookup, [sql]);
+  if (rows[0] === undefined) return undefined;
+  const [id, schema, name, kind, disguise] = rows[0];
   const known = kinds[String(kind)] ?? "no table";
   return {
     id: String(id),
@@ -48,7 +51,3 @@ const lookup = `
     END
   FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
   WHERE c.oid = pg_catalog.to_regclass($1)`;
-
-function refuseUnknown({ database, name }: PostgresRows): never {
-  return fail("DATABASE_TABLE", { database, found: name.replace(/^table /, "") });
-}

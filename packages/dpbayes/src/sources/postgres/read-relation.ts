@@ -19,7 +19,8 @@ export async function readRelation(
   wanted: Wanted,
   privacy: Study["privacy"],
 ): Promise<Relation> {
-  const named = rows.kind === "table" ? await namedRelation(client, rows) : undefined;
+  const named =
+    rows.kind === "table" ? ((await namedRelation(client, rows)) ?? refuseUnknown(rows)) : undefined;
   if (named !== undefined) await query(client, builtInOnly);
   const read = { ...rows, ...(named && { sql: named.sql }) };
   const kinds = await describeColumns(client, read, wanted);
@@ -29,4 +30,8 @@ export async function readRelation(
   if (locked === undefined || locked.disguise !== undefined)
     await requireRowsOfUnit(client, read, wanted, privacy);
   return { sql: read.sql, kinds };
+}
+
+function refuseUnknown({ database, name }: PostgresRows): never {
+  return fail("DATABASE_TABLE", { database, found: name.replace(/^table /, "") });
 }

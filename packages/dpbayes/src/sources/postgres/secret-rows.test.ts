@@ -108,6 +108,23 @@ describe("under replace-one, rows that a condition chooses", () => {
       );
   });
 
+  it("a table that is exchanged for a view while it is looked at is not read", async () => {
+    await db.server.run("CREATE TABLE exchanged AS SELECT * FROM people");
+    const other = await db.server.connect();
+    try {
+      await other.query("BEGIN; ALTER TABLE exchanged RENAME TO former");
+      await other.query("CREATE VIEW exchanged AS SELECT * FROM former WHERE hiv");
+      const running = refusal(publicPlan, "exchanged");
+      const waits = "SELECT FROM pg_locks WHERE NOT granted";
+      while ((await other.query(waits)).rowCount === 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      await other.query("COMMIT");
+      expect((await running).code).toBe("TABLE_CHANGED");
+    } finally {
+      await other.end();
+    }
+  });
+
   it("whole tables are read, in partitions too, and by a user whom no policy concerns", async () => {
     expect(await count(publicPlan, "people")).toBe(1000);
     expect(await count(publicPlan, "parted")).toBe(20);
