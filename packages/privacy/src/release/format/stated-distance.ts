@@ -7,14 +7,15 @@ import type { Release } from "./release.ts";
  * distance, and without one the noise is made for the farthest vectors, all of one count against all of another.
  */
 export function requireStatedDistance(release: Release, refuse: Refuse): void {
-  const { study, privacy, mechanism } = release;
+  const { study, privacy } = release;
+  const { parameters } = release.mechanism;
   const { distance } = study.privacy;
   if (privacy.distance !== distance)
     refuse("privacy.distance", shown(privacy.distance), `${shown(distance)}, as in the study`);
-  if (mechanism.kind !== "geometric" || !isAbout(release, "count-vector")) return;
+  if (!("distance" in parameters && isAbout(release, "count-vector"))) return;
   const { length, total } = release.bounds;
   const needed = distance ?? Math.min(length, 2) * total;
-  const made = mechanism.parameters.distance;
+  const made = parameters.distance;
   if (made < needed)
     refuse("mechanism.parameters.distance", `${made}`, `at least ${needed}, as the study needs`);
 }
