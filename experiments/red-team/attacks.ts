@@ -15,6 +15,7 @@ import { ledgerSpenders } from "./attacks/ledger/spenders.ts";
 import { ledgerStaleHead } from "./attacks/ledger/stale-head.ts";
 import { namesPatterns } from "./attacks/names-patterns.ts";
 import { recordSums } from "./attacks/record-sums.ts";
+import { releaseFaults } from "./attacks/release-faults.ts";
 import { reportOrder } from "./attacks/report-order.ts";
 import { secretRows } from "./attacks/secret-rows.ts";
 import { secureSourceFailures } from "./attacks/secure-source.ts";
@@ -41,6 +42,7 @@ export const attacks: readonly AnyAttack[] = [
 
   // What is written for others.
   reportOrder,
+  releaseFaults,
 
   // What a cost is taken for.
   distanceComposition,
