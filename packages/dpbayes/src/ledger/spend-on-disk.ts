@@ -29,7 +29,10 @@ export interface SpendOptions extends WaitOptions {
 export interface Paid {
   readonly ledger: Ledger;
   readonly entry: SpendEvent;
-  /** It was there before, under the same id: nothing was spent this time. */
+  /**
+   * It was there before, under the same id: nothing was spent this time. What was made meanwhile may not be released
+   * for it, because another draw of noise is another release; only the one that was paid for may be delivered.
+   */
   readonly again: boolean;
 }
 
