@@ -46,7 +46,7 @@ test.each([
   `categorical, sector ~ 1, ${ADD_REMOVE}`,
   `naive-bayes, employed ~ sector + region, ${ADD_REMOVE}`,
 ])("noise that leaves every count possible is refused, not summed over: %s", (name) => {
-  for (const t of [1e7, 2 ** 40, 8.6e21, 1e300]) {
+  for (const t of [1e5, 1e7, 2 ** 40, 8.6e21, 1e300]) {
     const release = forged(name, (one) => {
       at(one, "mechanism", "parameters")["rate"] = { s: 1, t };
     });

@@ -1,10 +1,10 @@
 import { fail } from "../../../errors/index.ts";
 
 /**
- * True counts that one noisy count may leave possible: half a minute's work, and far beyond any noise under which a count
+ * True counts that one noisy count may leave possible: some seconds of work, and far beyond any noise under which a count
  * still says something. A release states its own noise, so without a limit a forged one would ask for any work.
  */
-const MOST_POSSIBLE = 2 ** 22;
+const MOST_POSSIBLE = 2 ** 20;
 
 /** The same of all the cells of a table together: 128 MB. */
 const MOST_IN_ALL = 2 ** 24;
