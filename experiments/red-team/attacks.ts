@@ -15,6 +15,9 @@ import { ledgerSpenders } from "./attacks/ledger/spenders.ts";
 import { ledgerStaleHead } from "./attacks/ledger/stale-head.ts";
 import { namesPatterns } from "./attacks/names-patterns.ts";
 import { recordSums } from "./attacks/record-sums.ts";
+import { canaries } from "./attacks/records/canaries.ts";
+import { pollution } from "./attacks/records/pollution.ts";
+import { readOnce } from "./attacks/records/read-once.ts";
 import { releaseFaults } from "./attacks/release-faults.ts";
 import { reportOrder } from "./attacks/report-order.ts";
 import { secretRows } from "./attacks/secret-rows.ts";
@@ -39,6 +42,11 @@ export const attacks: readonly AnyAttack[] = [
   hostileTerminal,
   namesPatterns,
   secretRows,
+
+  // Records and what is said about them.
+  readOnce,
+  pollution,
+  canaries,
 
   // What is written for others.
   reportOrder,

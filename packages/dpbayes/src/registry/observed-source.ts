@@ -11,7 +11,9 @@ export function observedSource(source: RecordSource, sketch: RowSketch): RecordS
       const names = wantedVariables(study).map(([name]) => name);
       const observed = async function* (): AsyncGenerator<SourceRecord> {
         for await (const record of records) {
-          sketch.add(names.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)));
+          // What is no record is refused with its place by whoever reads it next.
+          if (isObject(record))
+            sketch.add(names.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)));
           yield record;
         }
       };
@@ -20,4 +22,8 @@ export function observedSource(source: RecordSource, sketch: RowSketch): RecordS
       return { [Symbol.asyncIterator]: () => passing, ...(place && { place }) } satisfies SourceRecords;
     },
   };
+}
+
+function isObject(record: unknown): boolean {
+  return typeof record === "object" && record !== null;
 }

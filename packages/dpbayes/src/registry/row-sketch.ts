@@ -81,8 +81,12 @@ function canonicalRecord(values: readonly unknown[]): string {
 }
 
 function canonicalValue(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalValue).join()}]`;
-  return value === null || value === undefined ? "" : String(value);
+  return Array.isArray(value) ? `[${value.map(plainText).join()}]` : plainText(value);
+}
+
+/** Objects fit no variable, and one from a file may have no text: `{"toString": 1}`. */
+function plainText(value: unknown): string {
+  return typeof value === "object" || value === undefined ? "" : String(value);
 }
 
 /** Whether two samples share more than chance makes them. */

@@ -5,6 +5,8 @@ import { DpbayesError, parseStudy, planRelease } from "@dpbayes/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ended, started } from "../command/process.testing.ts";
 import { tellError } from "../command/terminal/outcome.ts";
+import { observedSource } from "../registry/observed-source.ts";
+import { rowSketch } from "../registry/row-sketch.ts";
 import { openSource, type RecordSource } from "./index.ts";
 import { privatizeSource } from "./privatize-source.ts";
 import { requireColumns } from "./push-down/require-columns.ts";
@@ -129,6 +131,32 @@ describe("what a source of the holder's own throws", () => {
         }
       }
   });
+});
+
+describe("a line that is no record", () => {
+  it.each(["null", "5", "[1]", '"Mary-4711"'])(
+    "keeps its place while records are sampled: %s",
+    async (line) => {
+      const file = join(folder, "rows.jsonl");
+      writeFileSync(file, `{"age": 40, "ill": true}\n${line}\n`);
+      const sketch = { add: () => undefined, sample: () => undefined };
+      const error = await refusal(() => privatizeSource(study, observedSource(openSource(file), sketch)));
+      expect(error).toMatchObject({ code: "RECORD_SHAPE", details: { line: 2 } });
+      expect(everything(error)).not.toContain("Mary");
+    },
+  );
+
+  it.each(['{"toString": 1}', `${"[".repeat(5000)}${"]".repeat(5000)}`])(
+    "keeps its place where a value has no text",
+    async (value) => {
+      const file = join(folder, "rows.jsonl");
+      writeFileSync(file, `{"age": 40, "ill": true}\n{"age": ${value}, "ill": true}\n`);
+      const error = await refusal(() =>
+        privatizeSource(study, observedSource(openSource(file), rowSketch(new Uint8Array(32)))),
+      );
+      expect(error).toMatchObject({ code: "RECORD_FIELD", details: { line: 2, field: "age" } });
+    },
+  );
 });
 
 describe("a mistake of ours", () => {

@@ -39,9 +39,11 @@ export interface SumOptions extends Pick<PrivatizeOptions, "onInvalid" | "signal
 
 /** Whether a value is a source rather than a table in memory or a stream. */
 export function isRecordSource(value: unknown): value is RecordSource {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    typeof (value as Partial<RecordSource>).records === "function"
-  );
+  if (typeof value !== "object" || value === null) return false;
+  try {
+    return typeof (value as Partial<RecordSource>).records === "function";
+  } catch {
+    // A stream that throws when it is looked at is told as one that throws when it is read.
+    return false;
+  }
 }

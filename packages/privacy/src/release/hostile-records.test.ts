@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openAccount } from "../accounting/ledger/account.ts";
 import { openLedger, spend } from "../accounting/ledger/ledger.ts";
 import { DpbayesError } from "../errors/index.ts";
+import { planRelease } from "../plan/plan-release.ts";
 import { planTable } from "../plan/plan-table.ts";
 import { samplePosterior } from "../posterior-sampling/sample-posterior.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
@@ -378,6 +379,17 @@ describe("records that are left out", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("what one record is measured as", () => {
+  it.each([...named(tables), ...named(reports)])("has every number written anew: %s", (_, asked) => {
+    const plan = planRelease(asked);
+    if (plan.route === "answer") return;
+    const length = plan.statistic.layout.coordinates.length - Number(plan.route === "inputs-and-answer");
+    const out = new Float64Array(length).fill(Number.NaN);
+    plan.measure(clippingTally())(person, 1, out);
+    expect([...out].filter(Number.isNaN)).toEqual([]);
   });
 });
 

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { seededSource } from "@dpbayes/inference";
+import { DpbayesError, privatize, report, type Study } from "@dpbayes/privacy";
+import { run } from "dpbayes/command";
+import { defineAttack } from "../../attack.ts";
+import { newFolder } from "../../new-folder.ts";
+import { fieldsRead, person, reports, tables } from "./studies.ts";
+import { type WrongFile, wrongFiles } from "./wrong-files.ts";
+import { type Canary, tellingErrors, wrongRecords } from "./wrong-values.ts";
+
+/** What a person sees of an error that came up while something was read. */
+type Show = (error: unknown, read: unknown) => string;
+
+const present: Show = (error) => {
+  const { message, stack, cause, name } = error as Error;
+  const details = error instanceof DpbayesError ? JSON.stringify(error.details) : "";
+  return [String(error), name, message, stack, String(cause), details, inspect(error)].join("\n");
+};
+
+/** A secret in every kind of wrong record, stream and file, looked for in everything that is said. */
+export const canaries = defineAttack<Show>({
+  name: "errors/canaries",
+  promise:
+    "no error shows four characters of a record's value, in its message, details, cause, stack or on a terminal",
+  about: "puts a secret into every kind of wrong record, stream and file, and looks for it in what is said",
+  present,
+  broken: (error, read) => `${present(error, read)}, found ${inspect(read)}`,
+  bug: "a catalogue whose sentences show what was found",
+  tries: { quick: 100, full: 20_000 },
+  async run(show, tries) {
+    const rng = seededSource("canaries");
+    const folder = newFolder("canaries");
+    let [tried, broken] = [0, 0];
+    const sentences = new Set<string>();
+    let first = "";
+    try {
+      for (let round = 0; tried < tries; round++) {
+        const canary = newCanary(() => rng.uniform());
+        for await (const said of everythingSaid(canary, round, folder, show)) {
+          tried++;
+          sentences.add(said.split("\n", 1)[0]!);
+          const leak = leakIn(said, canary);
+          if (leak !== undefined) broken++;
+          first ||= leak ?? "";
+        }
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    return {
+      tried,
+      broken,
+      note: `${sentences.size} different sentences${first && `, the first break: ${first}`}`,
+    };
+  },
+});
+
+/** Letters and digits that stand nowhere in our sentences, sources and paths. */
+function newCanary(uniform: () => number): Canary {
+  const pick = (from: string) => from[Math.floor(uniform() * from.length)]!;
+  const text = Array.from({ length: 12 }, (_, i) => pick(i % 2 === 0 ? "QXZJK" : "wvkzq")).join("");
+  return { text, number: 700_000_000 + Math.floor(uniform() * 99_999_999) };
+}
+
+/** Four characters of the secret in a row. The places in stacks are numbers of lines, not of people. */
+function leakIn(said: string, { text, number }: Canary): string | undefined {
+  const lines = said.replace(/:\d+:\d+/g, "");
+  const parts = (secret: string) =>
+    Array.from({ length: secret.length - 3 }, (_, i) => secret.slice(i, i + 4)).find((part) =>
+      lines.includes(part),
+    );
+  return parts(text) ?? (lines.includes(String(number).slice(0, 6)) ? String(number) : undefined);
+}
+
+async function* everythingSaid(
+  canary: Canary,
+  round: number,
+  folder: string,
+  show: Show,
+): AsyncGenerator<string> {
+  const studies = [...tables, ...reports];
+  const study = studies[round % studies.length]!;
+  const fields = fieldsRead(study);
+  const field = fields[Math.floor(round / studies.length) % fields.length]!;
+  for (const record of wrongRecords(canary, field))
+    yield await saidOf(() => taken(study, record), record, show);
+  for (const stream of wrongStreams(canary))
+    yield await saidOf(() => privatize(tables[round % tables.length]!, stream), canary.text, show);
+  const [files, table] = [wrongFiles(canary), tables[round % tables.length]!];
+  // The command line takes longer than a record; every round tries other files.
+  for (let i = round % 8; i < files.length; i += 8) {
+    const said = await commandSaid(folder, files[i]!, table);
+    yield show === present ? said : show(said, files[i]!.content);
+  }
+}
+
+async function taken(study: Study, record: unknown): Promise<unknown> {
+  return study.privacy.setting === "local" ? report(study, record) : privatize(study, [person, record]);
+}
+
+async function saidOf(work: () => Promise<unknown>, read: unknown, show: Show): Promise<string> {
+  try {
+    await work();
+    return "";
+  } catch (error) {
+    return show(error, safely(read));
+  }
+}
+
+/** Looking at a record may throw as well. */
+function safely(read: unknown): unknown {
+  try {
+    inspect(read);
+    return read;
+  } catch {
+    return "unreadable";
+  }
+}
+
+function wrongStreams(canary: Canary): readonly AsyncIterable<unknown>[] {
+  const iterators = tellingErrors(canary).flatMap((error) => [
+    { next: () => Promise.reject(error) },
+    {
+      next: () => {
+        throw error;
+      },
+    },
+    { next: async () => ({ value: canary.text, done: false }), return: () => Promise.reject(error) },
+  ]);
+  const none = [{ next: async () => canary.text }, { next: canary.text }, canary.text];
+  return [...iterators, ...none].map((iterator) => ({
+    [Symbol.asyncIterator]: () => iterator as unknown as AsyncIterator<unknown>,
+  }));
+}
+
+/** All that a command line says, about a table that nobody has released before. */
+async function commandSaid(folder: string, { ending, content }: WrongFile, study: Study): Promise<string> {
+  const own = mkdtempSync(join(folder, "table-"));
+  const at = (name: string) => join(own, name);
+  writeFileSync(at("study.json"), JSON.stringify(study));
+  writeFileSync(at(`t${ending}`), content);
+  let said = "";
+  const write = (text: string) => {
+    said += text;
+  };
+  await run(["privatize", at(`t${ending}`), "-s", at("study.json"), "-o", at("out.json")], {
+    stdout: { write },
+    stderr: { write },
+    env: { DPBAYES_REGISTRY: "off" },
+    signal: new AbortController().signal,
+    now: () => new Date(0),
+  });
+  rmSync(own, { recursive: true });
+  return said.replaceAll(own, "");
+}
