@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { secureBytes } from "./secure-bytes.ts";
 
 const CIPHER = "aes-256-gcm";
 /** Bytes that sealing adds to a piece: the tag that shows a change. */
@@ -6,7 +7,7 @@ export const TAG = 16;
 
 /** A key for one file, used for nothing else. */
 export function newKey(): Uint8Array {
-  return randomBytes(32);
+  return secureBytes(32);
 }
 
 /**

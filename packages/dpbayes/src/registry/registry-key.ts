@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { systemCode } from "../errors/index.ts";
+import { secureBytes } from "../files/secure-bytes.ts";
 
 const BYTES = 32;
 
@@ -31,7 +32,7 @@ function madeKey(folder: string, file: string): Buffer {
   try {
     const handle = openSync(draft, "wx", 0o600);
     try {
-      writeFileSync(handle, randomBytes(BYTES));
+      writeFileSync(handle, secureBytes(BYTES));
       fsyncSync(handle);
     } finally {
       closeSync(handle);
