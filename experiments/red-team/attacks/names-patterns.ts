@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seededSource } from "@dpbayes/inference";
-import { DuckDBInstance } from "@duckdb/node-api";
 import { openSource, parseStudy } from "dpbayes";
 import { defineAttack } from "../attack.ts";
+import { inDuckdb } from "../duckdb.ts";
 
 const study = parseStudy({
   format: "dpbayes.study/1",
@@ -28,17 +28,6 @@ async function read(file: string): Promise<readonly unknown[]> {
 async function readAsPattern(file: string): Promise<readonly unknown[]> {
   if (!file.endsWith(".parquet")) return read(file);
   return inDuckdb(`SELECT age FROM read_parquet('${file.replaceAll("'", "''")}')`);
-}
-
-async function inDuckdb(sql: string): Promise<readonly unknown[]> {
-  const instance = await DuckDBInstance.create(":memory:");
-  const connection = await instance.connect();
-  try {
-    return (await connection.runAndReadAll(sql)).getRowsJS().flat();
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
 }
 
 const letters = [..."*?[]{}!^-,'\"%=\\ ~$:;|&#@+()0a1bxé文\n\t"];
