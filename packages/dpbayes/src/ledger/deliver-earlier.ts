@@ -3,7 +3,7 @@ import { fail } from "../errors/index.ts";
 import { commit } from "./chain/commit.ts";
 import { readLines } from "./chain/ledger-file.ts";
 import type { LedgerLine } from "./chain/lines.ts";
-import { contentOf, deliverWaiting, orWaiting } from "./deliver.ts";
+import { contentOf, deliverWaiting, orWaiting, refuseWaiting } from "./deliver.ts";
 import { type PaidRelease, waitingReleases } from "./paid-release.ts";
 import type { DeliveryOptions } from "./pay-and-deliver.ts";
 import type { Payment } from "./payment.ts";
@@ -25,8 +25,12 @@ export async function deliverEarlier<T>(
   read: (pieces: Iterable<Uint8Array>) => T,
 ): Promise<Earlier<T> | undefined> {
   const { ledger } = options;
-  const paid = waitingReleases(ledger).findLast((release) => isSame(release, payment, options));
-  if (paid === undefined) return requireUnused(options);
+  const waiting = waitingReleases(ledger);
+  const paid = waiting.findLast((release) => isSame(release, payment, options));
+  if (paid === undefined) {
+    if (options.force !== true) requireFree(waiting, options);
+    return requireUnused(options);
+  }
   // On the disk first: what is delivered must have been paid for after a power cut, too.
   const lines = await commit(ledger, () => undefined, options);
   const content = orWaiting(ledger, paid, () => read(contentOf(paid)));
@@ -41,6 +45,12 @@ function isSame({ entry, output }: PaidRelease, payment: Payment, options: Deliv
     output === resolve(options.output) &&
     (options.id === undefined || options.id === entry.id)
   );
+}
+
+/** What another study or holder paid for waits under this name: a release in its place would keep it out. */
+function requireFree(waiting: readonly PaidRelease[], { ledger, output }: DeliveryOptions): void {
+  const first = waiting.find((release) => release.output === resolve(output));
+  if (first) refuseWaiting(ledger, first, "this run is of another study, holder or id, and spent nothing");
 }
 
 /** A spend's id buys one release. If it was delivered, making another one would be a second release for one payment. */

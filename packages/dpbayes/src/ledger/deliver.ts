@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { describeAmount } from "@dpbayes/privacy/ledger";
 import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
-import { DamagedSeal, type ReservedFile, readSealed, requireNew, reserveFile } from "../files/index.ts";
+import { DamagedSeal, type ReservedFile, readSealed, reserveFile } from "../files/index.ts";
 import { removed } from "../files/temporary.ts";
 import { syncFolder } from "../files/write-whole.ts";
 import type { PaidRelease } from "./paid-release.ts";
@@ -43,7 +43,7 @@ export function deliverWaiting(ledger: string, paid: PaidRelease, force: boolean
     removed(paid.sealed);
     return;
   }
-  requireNew(paid.output, force);
+  if (!force && existsSync(paid.output)) refuseWaiting(ledger, paid, IN_THE_WAY);
   deliver(ledger, paid);
 }
 
@@ -74,12 +74,15 @@ function isInPlace(paid: PaidRelease): boolean {
   }
 }
 
-export function refuseWaiting(ledger: string, { entry, output }: PaidRelease, error: unknown): never {
+const IN_THE_WAY = "another file stands there (move it away, or replace it with --force)";
+
+/** Why it waits is an error, or a sentence of our own. */
+export function refuseWaiting(ledger: string, { entry, output }: PaidRelease, why: unknown): never {
   return fail("RELEASE_WAITING", {
     output,
     id: entry.id,
     spent: describeAmount({ ...entry.spent }),
-    problem: problemOf(error),
+    problem: typeof why === "string" ? why : problemOf(why),
     command: recoverCommand(ledger),
   });
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { writeSealed } from "../files/index.ts";
 import { readLedger, recoverReleases, releaseToFile, spendOnDisk } from "./index.ts";
@@ -77,11 +77,19 @@ it("a release that is in its place already only loses its copy", async () => {
   expect(copies()).toEqual([]);
 });
 
+it("never advises another name for what is paid for: it would be paid for again", async () => {
+  await endedRun("paid\n", { paid: true });
+  writeFileSync(at("r.json"), "another");
+  const again = release();
+  await expect(again).rejects.toMatchObject({ code: "RELEASE_WAITING" });
+  await expect(again).rejects.not.toThrow(/another name/);
+});
+
 it("replaces another file when it is forced to, and says so before", async () => {
   await endedRun("paid\n", { paid: true });
   writeFileSync(at("r.json"), "paid\nand more");
   const { releases } = await recoverReleases(ledger());
-  expect(releases[0]!.problem).toContain("exists already");
+  expect(releases[0]!.problem).toMatch(/was paid for .* another file stands there.*--force/);
   expect(readFileSync(at("r.json"), "utf8")).toBe("paid\nand more");
   expect((await recoverReleases(ledger(), { force: true })).releases[0]!.problem).toBeUndefined();
   expect(readFileSync(at("r.json"), "utf8")).toBe("paid\n");
@@ -106,6 +114,15 @@ it("removes the copies that nobody paid for: old, of this ledger, and no other",
   expect([dead, young, foreign].map((file) => existsSync(file))).toEqual([false, true, true]);
 });
 
+it("keeps an old copy that was paid for and waits, from wherever the ledger is named", async () => {
+  const copy = await endedRun("paid\n", { paid: true });
+  writeFileSync(at("r.json"), "another");
+  old(copy);
+  const { removed } = await recoverReleases(relative(process.cwd(), ledger()));
+  expect(removed).toEqual([]);
+  expect(existsSync(copy)).toBe(true);
+});
+
 it("nobody pays for a copy that is gone", async () => {
   const sealed = { file: at("gone"), key: "00" };
   await expect(spendOnDisk(ledger(), paymentOf(smallStudy), { budget, sealed })).rejects.toMatchObject({
@@ -118,8 +135,15 @@ it("a run of another holder or output makes a release of its own", async () => {
   await endedRun("paid\n", { paid: true, holder: "north" });
   const south = await release({ holder: "south", output: at("south.json") });
   expect(south).toMatchObject({ again: false, paid: { id: "small-2" } });
-  await release({ holder: "south" });
-  expect(readLedger(ledger())!.entries).toHaveLength(3);
+  expect(copies()).toHaveLength(1);
+});
+
+it("nothing else is released into the place of a release that waits, unless it is forced", async () => {
+  await endedRun("paid\n", { paid: true, holder: "north" });
+  await expect(release({ holder: "south" })).rejects.toMatchObject({ code: "RELEASE_WAITING" });
+  expect(readLedger(ledger())!.entries).toHaveLength(1);
+  await release({ holder: "south", force: true });
+  expect(readLedger(ledger())!.entries).toHaveLength(2);
   expect(copies()).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { DpbayesError } from "../errors/index.ts";
 import { ownerOf } from "../files/index.ts";
 import { removed } from "../files/temporary.ts";
@@ -58,7 +58,7 @@ const DAY = 24 * 3600 * 1000;
 function unpaidCopies(ledger: string): readonly string[] {
   const paid = paidReleases(ledger);
   const known = new Set(paid.map(({ sealed }) => sealed));
-  const folders = new Set([dirname(ledger), ...paid.map(({ output }) => dirname(output))]);
+  const folders = new Set([dirname(resolve(ledger)), ...paid.map(({ output }) => dirname(output))]);
   const copies = [...folders].filter((folder) => existsSync(folder)).flatMap(sealedIn);
   return copies.filter((copy) => !known.has(copy) && isDead(copy, ledger));
 }
