@@ -54,7 +54,9 @@ const privatize = (data: string, study: string, output: string, ...more: readonl
 describe("an epsilon within a distance of counts is never stated without it", () => {
   it("by plan", async () => {
     const { out } = await said(["plan", at("study.json")]);
-    expect(out).toContain(`cost       epsilon 1 ${WITHIN} for one document, replace-one`);
+    expect(out).toContain(`cost       epsilon 1 ${WITHIN} for one document, local`);
+    expect(out).not.toContain("u000a");
+    expect(out).toContain("One more or one fewer counts 1");
     const { cost, neighbours } = JSON.parse((await said(["plan", at("study.json"), "--json"])).out);
     expect(cost).toEqual({ kind: "pure", epsilon: 1, neighbours: "local-within-2" });
     expect(neighbours).toBe("local-within-2");
@@ -62,7 +64,7 @@ describe("an epsilon within a distance of counts is never stated without it", ()
 
   it("by privatize", async () => {
     const { out } = await privatize("text.jsonl", "study.json", "text.reports.jsonl");
-    expect(out).toContain(`spent      epsilon 1, delta 0 ${WITHIN} (one document, replace-one)`);
+    expect(out).toContain(`spent      epsilon 1, delta 0 ${WITHIN} (one document, local)`);
     const json = await privatize("json.jsonl", "study.json", "json.reports.jsonl", "--json");
     expect(JSON.parse(json.out)).toMatchObject({ spent: { epsilon: "1" }, neighbours: "local-within-2" });
   });

@@ -54,7 +54,7 @@ export const programErrors = {
   LEDGER_UNSURE: "a line was added to ledger {file} and may count: {problem}; nothing was released",
   LEDGER_SHARED:
     "ledger {file} is on {found}, must be on a disk of one machine: machines that append there can overwrite each other",
-  LEDGER_UNIT: "the study protects {found}, must protect {accepted} as the ledger {file} does",
+  LEDGER_UNIT: "ledger {file} protects {accepted} and cannot count {found}; nothing was spent",
   LEDGER_ID: "spend {id} of ledger {file} paid for {found}; give another id; nothing was spent",
   LEDGER_OPEN: "ledger {file} {problem}",
   LEDGER_ELSEWHERE:

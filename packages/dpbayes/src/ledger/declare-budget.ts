@@ -3,6 +3,7 @@ import { fail } from "../errors/index.ts";
 import { commit } from "./chain/commit.ts";
 import { readLines } from "./chain/ledger-file.ts";
 import { type Budget, type LedgerEvent, type LedgerLine, lineAfter } from "./chain/lines.ts";
+import { requireCounts } from "./require-counts.ts";
 import type { SpendOptions } from "./spend-on-disk.ts";
 import { ledgerOf } from "./state.ts";
 
@@ -40,7 +41,9 @@ function declaration(
   lines: readonly LedgerLine[],
   { budget, about, when }: Declared,
 ): LedgerEvent {
-  const first = ledgerOf(file, lines) ?? about;
+  const present = ledgerOf(file, lines);
+  if (present && about) requireCounts(file, present, about);
+  const first = present ?? about;
   if (first === undefined)
     return fail("LEDGER_OPEN", {
       file,

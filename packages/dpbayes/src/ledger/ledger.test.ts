@@ -67,11 +67,23 @@ describe("spending", () => {
     const file = newFile();
     await spendOnDisk(file, tenth, { budget });
     await expect(spendOnDisk(file, costOf({ unit: "one visit" }))).rejects.toThrow(
-      'the study protects "one visit", must protect "one person"',
+      'protects "one person" under replace-one and cannot count "one visit" under replace-one; nothing was spent',
     );
     await expect(spendOnDisk(file, costOf({ neighbours: "add-remove" }))).rejects.toMatchObject({
-      code: "RELATIONS_DIFFER",
+      code: "LEDGER_UNIT",
     });
+  });
+
+  it("declares no budget for another unit or relation than it has", async () => {
+    const file = newFile();
+    const about = { unit: "one person", neighbours: "replace-one" } as const;
+    await declareBudget(file, { epsilon: "1" }, about);
+    await declareBudget(file, { epsilon: "2" }, about);
+    for (const other of [{ unit: "one visit" }, { neighbours: "add-remove" }] as const)
+      await expect(declareBudget(file, { epsilon: "3" }, { ...about, ...other })).rejects.toMatchObject({
+        code: "LEDGER_UNIT",
+      });
+    expect(readLedger(file)!.budget).toEqual({ epsilon: "2", delta: "0" });
   });
 
   it("under the same id pays once, and refuses the id for anything else", async () => {

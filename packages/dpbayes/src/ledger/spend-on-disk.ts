@@ -8,6 +8,7 @@ import type { Budget, LedgerEvent, LedgerLine, SpendEvent } from "./chain/lines.
 import { requireOneMachine } from "./chain/one-machine.ts";
 import type { WaitOptions } from "./chain/patience.ts";
 import { amountOf, type Payment } from "./payment.ts";
+import { requirePayable } from "./require-counts.ts";
 import { ledgerOf } from "./state.ts";
 
 /** What is written down beside a cost, and how long to wait for another run. */
@@ -99,7 +100,7 @@ function charge(
 ): SpendEvent {
   const when = (options.now?.() ?? new Date()).toISOString();
   const before = ledgerOf(file, lines) ?? opened(payment, options);
-  requireUnit(file, before, payment);
+  requirePayable(file, before, { unit: payment.unit, neighbours: payment.loss.neighbours });
   const id = options.id ?? unusedId(before, payment);
   const after = spend(before, { id, loss: payment.loss, times: payment.times ?? 1, when });
   return {
@@ -131,8 +132,4 @@ function opened(payment: Payment, { budget }: SpendOptions): Ledger {
   const { unit, loss } = payment;
   const declared = budget ?? amountOf(payment);
   return openLedger({ budget: { ...declared }, unit, neighbours: loss.neighbours });
-}
-
-function requireUnit(file: string, ledger: Ledger, { unit }: Payment): void {
-  if (unit !== ledger.unit) fail("LEDGER_UNIT", { file, found: `"${unit}"`, accepted: `"${ledger.unit}"` });
 }

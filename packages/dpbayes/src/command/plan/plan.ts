@@ -1,7 +1,7 @@
 import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
 import { oddsInWords } from "../../planner/words/odds-in-words.ts";
-import { reachInWords } from "../../planner/words/reach-in-words.ts";
+import { reachInWords, relationInWords } from "../../planner/words/reach-in-words.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
@@ -51,13 +51,14 @@ async function linesOf(
   study: Study,
   { statistic, mechanism, cost }: ReleasePlan,
 ): Promise<readonly string[]> {
-  const { epsilon, delta, unit, neighbours } = study.privacy;
+  const { epsilon, delta, unit } = study.privacy;
+  const { neighbours } = cost();
   const numbers = statistic.layout.coordinates.length;
   return [
     study.question,
     `statistic  ${statistic.kind}, ${numbers} ${numbers === 1 ? "number" : "numbers"}`,
     `mechanism  ${mechanism.kind}`,
-    `cost       epsilon ${epsilon}${delta === undefined ? "" : `, delta ${delta}`}${reachInWords(cost().neighbours)} for ${unit}, ${neighbours}`,
+    `cost       epsilon ${epsilon}${delta === undefined ? "" : `, delta ${delta}`}${reachInWords(neighbours)} for ${unit}, ${relationInWords(neighbours)}`,
     "",
     ...(await meaningOf(study)),
   ];

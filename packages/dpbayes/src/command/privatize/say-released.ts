@@ -1,7 +1,7 @@
 import { describeAmount, remaining, type Study } from "@dpbayes/privacy";
 import type { Released } from "../../ledger/index.ts";
 import { assumptionsInWords } from "../../planner/words/assumptions-in-words.ts";
-import { reachInWords } from "../../planner/words/reach-in-words.ts";
+import { reachInWords, relationInWords } from "../../planner/words/reach-in-words.ts";
 import type { RegistryRemark } from "../../registry/index.ts";
 import { protectsRow } from "../../sources/row-unit.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
@@ -37,9 +37,10 @@ function asJson({ id }: Study, output: string, { ledger, release, reports, paid,
 }
 
 function asLines(study: Study, output: string, { ledger, paid, again }: Released): readonly Line[] {
-  const { unit, neighbours } = study.privacy;
-  const amount = `${describeAmount({ ...paid.spent })}${reachInWords(ledger.neighbours)}`;
-  const cost = `${amount} (${unit}, ${neighbours})`;
+  const { unit } = study.privacy;
+  const { neighbours } = ledger;
+  const amount = `${describeAmount({ ...paid.spent })}${reachInWords(neighbours)}`;
+  const cost = `${amount} (${unit}, ${relationInWords(neighbours)})`;
   const when = paid.when.slice(0, 19).replace("T", " ");
   const lines = again
     ? [

@@ -6,5 +6,5 @@ import { oddsInWords } from "./odds-in-words.ts";
 export function epsilonInWords(study: Study): readonly string[] {
   const { guarantee } = studyFamilyOf(study);
   const isOfCounts = study.privacy.distance !== undefined && guarantee !== undefined;
-  return oddsInWords(study, isOfCounts ? [guarantee(study).toString()] : []);
+  return oddsInWords(study, isOfCounts ? guarantee(study).toString().split("\n") : []);
 }
