@@ -24,6 +24,8 @@ export const programErrors = {
   FILE_SYNTAX: "{file} cannot be read as {accepted}: {problem}",
   FILE_FORMAT: "{file} is {found}, must be {accepted}",
   FILE_EXISTS: "{file} exists already; give another name, or --force to replace it",
+  OUTPUT_TAKEN:
+    "{output} is {found}, must be another file; --force does not replace it, and nothing was spent",
   FILE_WRITE: "{file} cannot be written: {problem}; nothing was left half-written",
   FILE_LEFT: "{file} cannot be written: {problem}; {temporary} was left behind and can be deleted",
 

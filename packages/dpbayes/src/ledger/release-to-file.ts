@@ -19,6 +19,7 @@ import type { SpendEvent } from "./chain/lines.ts";
 import { deliverEarlier } from "./deliver-earlier.ts";
 import { payAndDeliver } from "./pay-and-deliver.ts";
 import { paymentOf } from "./payment.ts";
+import { requireOwnOutput } from "./require-own-output.ts";
 import { requireAffordable, type SpendOptions } from "./spend-on-disk.ts";
 import { ledgerOf } from "./state.ts";
 import { watchPaid } from "./watch-paid.ts";
@@ -69,6 +70,7 @@ export async function releaseToFile(
   const { output, ledger: file } = options;
   const plan = planRelease(study);
   const payment = paymentOf(plan);
+  requireOwnOutput(output, file, source);
   const earlier = await deliverEarlier(payment, options, contentOf(plan));
   if (earlier !== undefined)
     return {

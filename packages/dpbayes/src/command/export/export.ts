@@ -54,7 +54,7 @@ function waysToOpen(format: ExportFormat, stem: string): readonly string[] {
   return snippetsFor(format, stem).flatMap(({ language, needs, code }) => [
     "",
     `# ${language}${needs === "" ? "" : ` with ${needs}`}`,
-    code,
+    ...code.split("\n"),
   ]);
 }
 

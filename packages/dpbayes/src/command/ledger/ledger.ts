@@ -3,6 +3,7 @@ import type { Relation } from "@dpbayes/privacy";
 import { describeAmount, type Ledger, remaining, spent } from "@dpbayes/privacy/ledger";
 import { fail } from "../../errors/index.ts";
 import { declareBudget, readLedger } from "../../ledger/declare-budget.ts";
+import { isLedgerFile } from "../../ledger/is-ledger.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
 import { type Undelivered, undelivered } from "../../ledger/missing-releases.ts";
 import { recoverCommand } from "../../ledger/recover-command.ts";
@@ -42,7 +43,7 @@ function ledgerFile(operand: string): string {
 }
 
 function isLedger(operand: string): boolean {
-  return operand.endsWith(".ledger.jsonl") || existsSync(`${operand}.head`);
+  return operand.endsWith(".ledger.jsonl") || existsSync(`${operand}.head`) || isLedgerFile(operand);
 }
 
 function aboutOf(given: Given): Pick<Ledger, "unit" | "neighbours"> | undefined {
