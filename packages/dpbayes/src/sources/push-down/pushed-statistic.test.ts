@@ -59,20 +59,6 @@ describe("a plan without a form in SQL says why", () => {
       /too many levels/,
     ],
     [
-      "NUL",
-      { x: { type: "category", levels: ["a", "b\0"] } },
-      "categorical",
-      "x ~ 1",
-      /cannot be written as text/,
-    ],
-    [
-      "half a pair",
-      { x: { type: "category", levels: ["a", "\ud800"] } },
-      "categorical",
-      "x ~ 1",
-      /written as text/,
-    ],
-    [
       "many cells",
       { x: { type: "category", levels: levels(900) }, y: { type: "category", levels: levels(30) } },
       "naive-bayes",

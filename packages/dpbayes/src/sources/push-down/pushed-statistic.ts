@@ -32,7 +32,6 @@ function obstacle({ study, statistic, reading, mechanism, magnitude }: VectorPla
     one.type === "category" ? [one.levels] : [],
   );
   if (levels.some((one) => one.length > MOST_LEVELS)) return "a variable has too many levels for a query";
-  if (!levels.flat().every(isText)) return "a level cannot be written as text of a database";
   const { grid } = mechanism.parameters;
   if (!(magnitude / grid + 1 < 2 ** 51)) return "its numbers are too large for the grid";
   return reading && !constantsOf(reading, grid).every((c) => c >= SMALLEST && c <= LARGEST)
@@ -46,9 +45,4 @@ function constantsOf(reading: Reading, grid: number): readonly number[] {
   if (reading.kind === "value") return [...weights, reading.unit?.scale ?? 1];
   const { columns, response, radius } = reading.design;
   return [...weights, ...columns.map(({ scale }) => scale), response.scale, radius];
-}
-
-/** NUL and halves of surrogate pairs have no place in UTF-8 text. */
-function isText(level: string): boolean {
-  return !level.includes("\0") && !/[\ud800-\udfff]/u.test(level);
 }
