@@ -5,10 +5,10 @@ import { distanceAudit } from "./attacks/distance-audit.ts";
 import { distanceComposition } from "./attacks/distance-composition.ts";
 import { editedReleases } from "./attacks/edited-releases.ts";
 import { freshBudgets } from "./attacks/fresh-budgets.ts";
-import { hostileDuplicateKeys } from "./attacks/hostile-duplicate-keys.ts";
-import { hostileFuzz } from "./attacks/hostile-fuzz.ts";
-import { hostileSizes } from "./attacks/hostile-sizes.ts";
-import { hostileTerminal } from "./attacks/hostile-terminal.ts";
+import { hostileDuplicateKeys } from "./attacks/hostile/duplicate-keys.ts";
+import { hostileFuzz } from "./attacks/hostile/fuzz.ts";
+import { hostileSizes } from "./attacks/hostile/sizes.ts";
+import { hostileTerminal } from "./attacks/hostile/terminal.ts";
 import { ledgerKills, ledgerSystemCalls } from "./attacks/ledger/kills.ts";
 import { ledgerNamespaces } from "./attacks/ledger/namespaces.ts";
 import { ledgerSpenders } from "./attacks/ledger/spenders.ts";
@@ -37,7 +37,7 @@ export const attacks: readonly AnyAttack[] = [
   // What is read from outside.
   editedReleases,
   hostileDuplicateKeys,
-  hostileFuzz,
+  ...hostileFuzz,
   hostileSizes,
   hostileTerminal,
   namesPatterns,

@@ -1,4 +1,5 @@
 import type { SeededSource } from "@dpbayes/inference";
+import { pick } from "./pick.ts";
 
 /** A place in a document: the object or array that holds it, and its key there. */
 interface Place {
@@ -39,7 +40,7 @@ const numbers: readonly number[] = [
 ];
 
 /** Texts that mean something to a terminal, a page, an object or a formula. */
-const texts: readonly string[] = [
+export const texts: readonly string[] = [
   "",
   " ",
   "\u0000",
@@ -86,8 +87,6 @@ function nested(depth: number): unknown {
   for (let i = 0; i < depth; i++) value = i % 2 === 0 ? [value] : { a: value };
   return value;
 }
-
-const pick = <T>(rng: SeededSource, list: readonly T[]): T => list[Math.floor(rng.uniform() * list.length)]!;
 
 /** A copy with one to three changes. */
 export function mutated(document: unknown, rng: SeededSource): unknown {

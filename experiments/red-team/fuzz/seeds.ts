@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** Documents of every kind and family, as this package writes them: those that an earlier version wrote and that must open. */
-const kept = new URL("../../../test/kept-formats/", import.meta.url);
+export const kept = new URL("../../../test/kept-formats/", import.meta.url);
 
 function linesOf<Line>(name: string): readonly Line[] {
   const text = readFileSync(new URL(name, kept), "utf8").trim();

@@ -2,22 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { seededSource } from "@dpbayes/inference";
-import { DpbayesError, privatize, report, type Study } from "@dpbayes/privacy";
+import { privatize, report, type Study } from "@dpbayes/privacy";
 import { run } from "dpbayes/command";
 import { defineAttack } from "../../attack.ts";
+import { type Canary, everythingSaid, leakIn, newCanary } from "../../canary.ts";
 import { newFolder } from "../../new-folder.ts";
 import { fieldsRead, person, reports, tables } from "./studies.ts";
 import { type WrongFile, wrongFiles } from "./wrong-files.ts";
-import { type Canary, tellingErrors, wrongRecords } from "./wrong-values.ts";
+import { tellingErrors, wrongRecords } from "./wrong-values.ts";
 
 /** What a person sees of an error that came up while something was read. */
 type Show = (error: unknown, read: unknown) => string;
 
-const present: Show = (error) => {
-  const { message, stack, cause, name } = error as Error;
-  const details = error instanceof DpbayesError ? JSON.stringify(error.details) : "";
-  return [String(error), name, message, stack, String(cause), details, inspect(error)].join("\n");
-};
+const present: Show = everythingSaid;
 
 /** A secret in every kind of wrong record, stream and file, looked for in everything that is said. */
 export const canaries = defineAttack<Show>({
@@ -38,7 +35,7 @@ export const canaries = defineAttack<Show>({
     try {
       for (let round = 0; tried < tries; round++) {
         const canary = newCanary(() => rng.uniform());
-        for await (const said of everythingSaid(canary, round, folder, show)) {
+        for await (const said of sayings(canary, round, folder, show)) {
           tried++;
           sentences.add(said.split("\n", 1)[0]!);
           const leak = leakIn(said, canary);
@@ -57,29 +54,7 @@ export const canaries = defineAttack<Show>({
   },
 });
 
-/** Letters and digits that stand nowhere in our sentences, sources and paths. */
-function newCanary(uniform: () => number): Canary {
-  const pick = (from: string) => from[Math.floor(uniform() * from.length)]!;
-  const text = Array.from({ length: 12 }, (_, i) => pick(i % 2 === 0 ? "QXZJK" : "wvkzq")).join("");
-  return { text, number: 700_000_000 + Math.floor(uniform() * 99_999_999) };
-}
-
-/** Four characters of the secret in a row. The places in stacks are numbers of lines, not of people. */
-function leakIn(said: string, { text, number }: Canary): string | undefined {
-  const lines = said.replace(/:\d+:\d+/g, "");
-  const parts = (secret: string) =>
-    Array.from({ length: secret.length - 3 }, (_, i) => secret.slice(i, i + 4)).find((part) =>
-      lines.includes(part),
-    );
-  return parts(text) ?? (lines.includes(String(number).slice(0, 6)) ? String(number) : undefined);
-}
-
-async function* everythingSaid(
-  canary: Canary,
-  round: number,
-  folder: string,
-  show: Show,
-): AsyncGenerator<string> {
+async function* sayings(canary: Canary, round: number, folder: string, show: Show): AsyncGenerator<string> {
   const studies = [...tables, ...reports];
   const study = studies[round % studies.length]!;
   const fields = fieldsRead(study);

@@ -1,4 +1,4 @@
-import type { Canary } from "./wrong-values.ts";
+import type { Canary } from "../../canary.ts";
 
 /** A file of records, by its ending. */
 export interface WrongFile {

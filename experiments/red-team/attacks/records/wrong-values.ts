@@ -1,11 +1,6 @@
 import { DpbayesError } from "@dpbayes/privacy";
+import type { Canary } from "../../canary.ts";
 import { person } from "./studies.ts";
-
-/** A person's secret, as a text and as a number. */
-export interface Canary {
-  readonly text: string;
-  readonly number: number;
-}
 
 /** Errors that hold the secret wherever an error can hold something. */
 export function tellingErrors({ text }: Canary): readonly unknown[] {

@@ -1,6 +1,7 @@
 import type { Guess } from "@dpbayes/inference/families";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { designOf, familyOf } from "@dpbayes/privacy/formats";
+import { checkedGuess } from "./guess-checks.ts";
 import { type CheckedOptions, checkedOptions, type PlanOptions, type Wanted } from "./plan-options.ts";
 import { noiseFree, type Planned, priorOnly, type Scenario } from "./scenario.ts";
 import { withStatedCovariates } from "./simulation/stated-covariates.ts";
@@ -59,7 +60,7 @@ export interface StudyPlan {
  */
 export async function planStudy(declared: Study, guess: Guess, options: PlanOptions): Promise<StudyPlan> {
   const study = parseStudy(declared);
-  const planned = { study, guess: withStatedCovariates(study, guess) };
+  const planned = { study, guess: withStatedCovariates(study, checkedGuess(guess)) };
   const checked = checkedOptions(study, options);
   const look = observer(planned, checked);
   const prior = await look.priorOnly(priorOnly(planned, checked.base));

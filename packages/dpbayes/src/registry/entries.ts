@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { strictJson } from "@dpbayes/privacy/formats";
 import { systemCode } from "../errors/index.ts";
+import { isEntry } from "./entry-checks.ts";
 import type { Fingerprints } from "./fingerprints.ts";
 import { keyed } from "./registry-key.ts";
 
@@ -78,12 +80,10 @@ function entriesFile(folder: string): string {
 }
 
 function parsed(line: string, key: Uint8Array): RegistryEntry | undefined {
-  try {
-    const { check, ...entry } = JSON.parse(line) as RegistryEntry & { readonly check: string };
-    return entry.format === "dpbayes.registry/1" && check === checkOf(entry, key) ? entry : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = strictJson(line);
+  if (!("value" in read) || typeof read.value !== "object") return undefined;
+  const { check, ...entry } = { ...read.value } as RegistryEntry & { readonly check: string };
+  return isEntry(entry) && check === checkOf(entry, key) ? entry : undefined;
 }
 
 function checkOf(entry: RegistryEntry, key: Uint8Array): string {

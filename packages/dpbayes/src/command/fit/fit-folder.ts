@@ -1,30 +1,14 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Fit, loadFit, type ModelOptions, saveFit } from "@dpbayes/inference";
+import { type Fit, loadFit, saveFit } from "@dpbayes/inference";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { digestOf } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { jsonOf, makeFolder, readBytes, readText, writeFile } from "../../files/index.ts";
-import type { NutsMethod } from "./sampler-settings.ts";
+import { type FitSettings, settingsIn } from "./fit-settings.ts";
+import { type Refused, refusedIn } from "./refused.ts";
 
 export const folderFormat = "dpbayes.fit-folder/1";
-
-/** How chains are run, defaults filled in. */
-export interface FitSettings extends ModelOptions {
-  readonly seed: number | string;
-  readonly chains: number;
-  readonly warmup: number;
-  readonly draws: number;
-  readonly thin: number;
-  /** As the flags asked for it; the library's own choice without. */
-  readonly sampler?: NutsMethod;
-}
-
-/** Reports that were refused when they were collected. */
-export interface Refused {
-  readonly total: number;
-  readonly reasons: readonly { readonly code: string; readonly problem: string; readonly count: number }[];
-}
 
 /** All that a fit rests on. */
 export interface FitTask {
@@ -73,8 +57,10 @@ export function openFolder(folder: string): FitTask {
   return {
     study: parseStudy(study),
     releases: read,
-    settings: settings as FitSettings,
-    ...(refused !== undefined && { refused: refused as Refused }),
+    settings: settingsIn(settings) ?? refuse(folder, "of other settings", "as dpbayes fit made it"),
+    ...(refused !== undefined && {
+      refused: refusedIn(refused) ?? refuse(folder, "of other refusals", "as dpbayes fit made it"),
+    }),
   };
 }
 

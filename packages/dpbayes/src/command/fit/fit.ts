@@ -8,7 +8,8 @@ import type { Given } from "../arguments/parse-arguments.ts";
 import { pageFile, writePage } from "../page/page.ts";
 import { type Io, print, printText, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
-import { createFolder, type FitSettings, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
+import { createFolder, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
+import { type FitSettings, isChainCount, MOST_CHAINS } from "./fit-settings.ts";
 import { readInputs } from "./read-inputs.ts";
 import { runFit } from "./run-fit.ts";
 import { samplerFlags } from "./sampler-flags.ts";
@@ -90,13 +91,6 @@ function settingsOf(given: Given): FitSettings {
     ...(method !== undefined && { method }),
     ...(prior !== undefined && { prior }),
   };
-}
-
-/** Each chain is a file and a line of every chart; nobody needs more. */
-const MOST_CHAINS = 1000;
-
-function isChainCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 1 && value <= MOST_CHAINS;
 }
 
 /** Its fields are checked by the family's model. */

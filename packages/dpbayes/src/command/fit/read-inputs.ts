@@ -2,7 +2,8 @@ import { collectReports, DpbayesError, type Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { jsonOf, readText } from "../../files/index.ts";
 import { textLines } from "../../sources/text/json-lines.ts";
-import type { FitTask, Refused } from "./fit-folder.ts";
+import type { FitTask } from "./fit-folder.ts";
+import type { Refused } from "./refused.ts";
 import { refusedLines } from "./refused-lines.ts";
 
 type Release = FitTask["releases"][number];

@@ -18,6 +18,19 @@ export function samplerOf(given: Given): NutsMethod | undefined {
   return Object.keys(asked).length === 0 ? undefined : { kind: "nuts", ...asked };
 }
 
+/** Whether a value from a file is what flags could have asked for. */
+export function isSampler(value: unknown): value is NutsMethod {
+  if (typeof value !== "object" || value === null) return false;
+  const { kind, maxDepth, targetAcceptance, metric, stepSize } = value as Partial<NutsMethod>;
+  return (
+    kind === "nuts" &&
+    (maxDepth === undefined || isDepth(maxDepth)) &&
+    (targetAcceptance === undefined || isShare(targetAcceptance)) &&
+    (metric === undefined || metricKinds.includes(metric)) &&
+    (stepSize === undefined || isPositive(stepSize))
+  );
+}
+
 /** The flags that say the same, to be typed again. */
 export function wordsOfSampler(sampler: NutsMethod | undefined): readonly string[] {
   const { maxDepth, targetAcceptance, metric, stepSize } = sampler ?? {};
@@ -61,7 +74,7 @@ function isDepth(value: number): boolean {
 }
 
 function isShare(value: number): boolean {
-  return value > 0 && value < 1;
+  return typeof value === "number" && value > 0 && value < 1;
 }
 
 function isPositive(value: number): boolean {

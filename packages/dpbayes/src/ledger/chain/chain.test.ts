@@ -154,3 +154,31 @@ test("whatever writers do: what was accepted stays, what was told is there, and 
   );
   expect(told).toBeGreaterThan(300);
 });
+
+describe("an event that no ledger writes", () => {
+  const spend = { kind: "spend", id: "a", spent: amount, study: "s", studyDigest: "d", when };
+  const wrong: readonly (readonly [string, object])[] = [
+    ["a spend of nothing", { ...spend, spent: null }],
+    ["a spend of a number", { ...spend, spent: { epsilon: 1, delta: "0" } }],
+    ["a spend without a name", { ...spend, id: undefined }],
+    ["a release in no file", { ...spend, output: 5 }],
+    ["a release in a file that cannot be", { ...spend, output: "a\0b" }],
+    ["a sealed copy without a key", { ...spend, sealed: { file: "a" } }],
+    ["a budget of nothing", { kind: "budget", when }],
+    ["another kind", { ...spend, kind: "gift" }],
+  ];
+  it.each(wrong)("is named, though its hash is right: %s", (_, event) => {
+    const line = lineAfter(first, event as LedgerEvent);
+    expect(() => read(textOf(first, line))).toThrow("line 2: it is no line of a ledger");
+  });
+
+  it("may have more than this version knows", () => {
+    const line = lineAfter(first, { ...spend, later: 1 } as LedgerEvent);
+    expect(read(textOf(first, line)).lines).toHaveLength(2);
+  });
+
+  it("is passed over where it nests without end, as beginnings that were glued together do", () => {
+    const glued = lineText(second).slice(0, -40).repeat(60);
+    expect(read(`${textOf(first)}${glued}\n`).lines).toEqual([first]);
+  });
+});

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Relation } from "@dpbayes/privacy";
+import { type JsonProblem, strictJson } from "@dpbayes/privacy/formats";
+import { isEvent } from "./event-checks.ts";
 
 /** An amount of budget as exact decimals in text. */
 export interface Budget {
@@ -78,26 +80,25 @@ function hashOf({ index, previous, event }: Omit<LedgerLine, "hash">): string {
 /** A text between line feeds: a whole line, what a killed run left of one, or what is wrong with it. */
 export type ReadLine = LedgerLine | "torn" | { readonly problem: string };
 
+const NO_LINE = { problem: "it is no line of a ledger" };
+const OTHERWISE_WRITTEN = { problem: "it is not written as a ledger writes it" };
+
 export function readLine(text: string): ReadLine {
-  const line = parsed(text);
-  if (line === "torn") return isTorn(text) ? line : { problem: "it is no line of a ledger" };
-  if (line === undefined) return { problem: "it is no line of a ledger" };
-  const { index, previous, event, hash } = line;
-  if (hash !== hashOf(line)) return { problem: "its content does not match its hash" };
+  const read = strictJson(text);
+  if (!("value" in read)) return unread(text, read);
+  const line = read.value as Partial<LedgerLine> | null;
+  if (!isEvent(line?.event) || typeof line?.hash !== "string") return NO_LINE;
+  const { index, previous, event, hash } = line as LedgerLine;
+  if (hash !== hashOf(line as LedgerLine)) return { problem: "its content does not match its hash" };
   // Hashes are of the very text: spaces, repeated or added fields would not be seen by them.
-  if (lineText({ index, previous, event, hash }) !== `${text}\n`)
-    return { problem: "it is not written as a ledger writes it" };
-  return line;
+  if (lineText({ index, previous, event, hash }) !== `${text}\n`) return OTHERWISE_WRITTEN;
+  return line as LedgerLine;
 }
 
-function parsed(text: string): LedgerLine | "torn" | undefined {
-  try {
-    const line = JSON.parse(text) as Partial<LedgerLine> | null;
-    const known = ["open", "budget", "spend"].includes(String(line?.event?.kind));
-    return known && typeof line?.hash === "string" ? (line as LedgerLine) : undefined;
-  } catch {
-    return "torn";
-  }
+/** Beginnings that were glued together nest, each in the one before it: they are torn, too. */
+function unread(text: string, { problem }: JsonProblem): ReadLine {
+  if (problem === "has a key twice") return OTHERWISE_WRITTEN;
+  return isTorn(text) ? "torn" : NO_LINE;
 }
 
 /** How every line begins. */

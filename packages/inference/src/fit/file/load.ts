@@ -1,10 +1,10 @@
 import { strictJson } from "@dpbayes/privacy/formats";
-import { requireParameters } from "../../contracts/parameter-checks.ts";
 import { parametersSize } from "../../contracts/parameter-names.ts";
 import { fail } from "../../errors/index.ts";
 import { type Fit, fitOf } from "../fit.ts";
 import type { FitOrigin } from "../origin.ts";
 import { bytesPer, type Encoding, readBlock } from "./columns.ts";
+import { isHeader } from "./header-checks.ts";
 import { CHECKSUM, checksumOf, FORMAT, type Header, MAGIC, PREFIX } from "./layout.ts";
 import { seedFromJson } from "./seed-json.ts";
 
@@ -69,31 +69,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 function checkedHeader(header: Partial<Header> | null): Header {
   if (header?.format !== FORMAT)
     refuse(`of format ${String(header?.format).slice(0, 60)}`, `of format ${FORMAT}`);
-  const { parameters, chains, draws, origin, runs, values, statistics } = header;
-  const counts = [chains, draws].every((n) => Number.isSafeInteger(n) && n! > 0) && Array.isArray(runs);
-  const blocks =
-    Array.isArray(statistics) &&
-    statistics.every((b) => typeof b?.name === "string" && isEncoding(b.encoding));
-  if (!counts || !blocks || !isEncoding(values) || !areParameters(parameters) || !isRecord(origin))
-    refuse("damaged in its header", "as it was saved");
-  return header as Header;
-}
-
-function areParameters(value: unknown): boolean {
-  try {
-    requireParameters(value as Header["parameters"]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
-}
-
-function isEncoding(value: unknown): boolean {
-  return typeof value === "string" && Object.hasOwn(bytesPer, value);
+  return isHeader(header) ? header : refuse("damaged in its header", "as it was saved");
 }
 
 /** Length and checksum: nothing is missing, nothing is added, nothing has changed. */

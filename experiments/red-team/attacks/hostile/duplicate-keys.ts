@@ -1,7 +1,7 @@
 import { type SeededSource, seededSource } from "@dpbayes/inference";
 import { strictJson } from "@dpbayes/privacy/formats";
-import { defineAttack } from "../attack.ts";
-import { seeds } from "../fuzz/seeds.ts";
+import { defineAttack } from "../../attack.ts";
+import { seeds } from "../../fuzz/seeds.ts";
 
 /** A key of the text, written once more in its object with another value; half of the time with an escape. */
 function withKeyTwice(text: string, rng: SeededSource): string {

@@ -1,8 +1,8 @@
 import { buildModel } from "@dpbayes/inference";
 import { DpbayesError, parseRelease, parseStudy } from "@dpbayes/privacy";
 import { digestOf, parseFormula, strictJson } from "@dpbayes/privacy/formats";
-import { defineAttack } from "../attack.ts";
-import { seeds } from "../fuzz/seeds.ts";
+import { defineAttack } from "../../attack.ts";
+import { seeds } from "../../fuzz/seeds.ts";
 
 type Read = (kind: "study" | "release" | "text" | "formula", value: unknown) => unknown;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { seededSource } from "@dpbayes/inference";
 import { visibleLines } from "@dpbayes/privacy/errors";
 import { type Io, run } from "dpbayes/command";
-import { defineAttack } from "../attack.ts";
+import { defineAttack } from "../../attack.ts";
 
 type Command = (words: readonly string[], io: Io) => Promise<number>;
 

@@ -1,0 +1,90 @@
+import { requireParameters } from "../../contracts/parameter-checks.ts";
+import { bytesPer } from "./columns.ts";
+import type { Header } from "./layout.ts";
+
+/**
+ * Whether a header has what is read out of it later. The checksum finds damage; whoever writes a file of their own
+ * makes one that fits. Fields that are not known are left alone: a later version may have more.
+ */
+export function isHeader(header: Partial<Header>): header is Header {
+  const { parameters, chains, draws, origin, runs, values, statistics } = header;
+  return (
+    isCount(chains, 1) &&
+    isCount(draws, 1) &&
+    areParameters(parameters) &&
+    isEncoding(values) &&
+    isList(statistics, ({ name, encoding }) => typeof name === "string" && isEncoding(encoding)) &&
+    isList(runs, isRun) &&
+    (runs as readonly unknown[]).length <= (chains as number) &&
+    isOrigin(origin)
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isRun({ chain, seconds, warmup }: Fields): boolean {
+  if (!isCount(chain, 0) || !isNumber(seconds) || !isFields(warmup)) return false;
+  const { steps, seconds: before, divergences, leapfrogs, tuning } = warmup;
+  return [steps, before, divergences, leapfrogs].every(isNumber) && isFields(tuning);
+}
+
+function isOrigin(origin: unknown): boolean {
+  if (!isFields(origin)) return false;
+  const { model, study, releases, records, refused, notes, prior, approximations } = origin;
+  const { sampler, unfinished, versions } = origin;
+  return (
+    [model, study].every((one) => absentOr(one, isText)) &&
+    [releases, notes, prior, approximations].every((one) => absentOr(one, areTexts)) &&
+    absentOr(records, isNumber) &&
+    absentOr(refused, isRefused) &&
+    absentOr(sampler, isFields) &&
+    absentOr(unfinished, (all) => isList(all, ({ chain, code }) => isCount(chain, 0) && isText(code))) &&
+    absentOr(versions, (all) => isFields(all) && Object.values(all).every(isText))
+  );
+}
+
+function isRefused(value: unknown): boolean {
+  if (!isFields(value) || !isNumber(value["total"])) return false;
+  return isList(value["reasons"], ({ count, problem }) => isNumber(count) && isText(problem));
+}
+
+function absentOr(value: unknown, holds: (value: unknown) => boolean): boolean {
+  return value === undefined || holds(value);
+}
+
+function areParameters(value: unknown): boolean {
+  try {
+    requireParameters(value as Header["parameters"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isList(value: unknown, holds: (fields: Fields) => boolean): boolean {
+  return Array.isArray(value) && value.every((one: unknown) => isFields(one) && holds(one));
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === "number";
+}
+
+function isCount(value: unknown, least: number): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= least;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isEncoding(value: unknown): boolean {
+  return typeof value === "string" && Object.hasOwn(bytesPer, value);
+}
