@@ -7,6 +7,7 @@ import { editedReleases } from "./attacks/edited-releases.ts";
 import { freshBudgets } from "./attacks/fresh-budgets.ts";
 import { hostileDuplicateKeys } from "./attacks/hostile/duplicate-keys.ts";
 import { hostileFuzz } from "./attacks/hostile/fuzz.ts";
+import { hostilePages } from "./attacks/hostile/pages.ts";
 import { hostileSizes } from "./attacks/hostile/sizes.ts";
 import { hostileTerminal } from "./attacks/hostile/terminal.ts";
 import { ledgerKills, ledgerSystemCalls } from "./attacks/ledger/kills.ts";
@@ -38,6 +39,7 @@ export const attacks: readonly AnyAttack[] = [
   editedReleases,
   hostileDuplicateKeys,
   ...hostileFuzz,
+  hostilePages,
   hostileSizes,
   hostileTerminal,
   namesPatterns,

@@ -3,6 +3,7 @@ import { commandLines } from "./parsers/arguments.ts";
 import { documents } from "./parsers/documents.ts";
 import { fits } from "./parsers/fits.ts";
 import { ledgers } from "./parsers/ledgers.ts";
+import { models } from "./parsers/models.ts";
 import { parquet } from "./parsers/parquet.ts";
 import { plans } from "./parsers/plans.ts";
 import { registries } from "./parsers/registries.ts";
@@ -12,6 +13,7 @@ import { yaml } from "./parsers/yaml.ts";
 /** Everything that reads what comes from outside. */
 export const parsers: readonly FuzzedParser[] = [
   documents,
+  models,
   yaml,
   csv,
   jsonLines,

@@ -6,4 +6,4 @@ export {
 } from "./comparison/comparison.ts";
 export { comparedPage, fitPage } from "./fit-page.ts";
 export type { PageOptions } from "./page-options.ts";
-export { repeatCommand } from "./sections/repeat.ts";
+export { quoted, repeatCommand } from "./sections/repeat.ts";

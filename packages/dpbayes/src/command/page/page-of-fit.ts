@@ -1,6 +1,6 @@
 import type { Fit } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
-import { compareForPage, fitPage, repeatCommand } from "../../page/index.ts";
+import { compareForPage, fitPage, quoted, repeatCommand } from "../../page/index.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
 import { wordsOfSampler } from "../fit/sampler-settings.ts";
 import type { Io } from "../terminal/io.ts";
@@ -19,7 +19,7 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): P
   const flags = [
     ...(thin > 1 ? [`--thin ${thin}`] : []),
     ...wordsOfSampler(sampler),
-    ...(method === undefined ? [] : [`--method ${method}`]),
+    ...(method === undefined ? [] : [`--method ${quoted(method)}`]),
     ...(prior === undefined ? [] : ["--prior prior.yaml"]),
   ];
   const command = repeatCommand(fit, study, releases, flags);

@@ -27,7 +27,7 @@ ${folded(
     [
       "Sampler",
       Object.entries(sampler)
-        .map(([name, value]) => `${name} ${String(value)}`)
+        .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
         .join(", "),
     ],
     [
@@ -67,11 +67,17 @@ export function repeatCommand(
   const flags = ["chains", "warmup", "draws"].flatMap((name) =>
     typeof sampler[name] === "number" ? [`--${name} ${sampler[name]}`] : [],
   );
-  const words = [`dpbayes fit ${study.id}.yaml`, ...files, `--seed ${String(seed)}`, ...flags, ...further];
+  const words = [
+    `dpbayes fit ${quoted(`${study.id}.yaml`)}`,
+    ...files,
+    `--seed ${quoted(String(seed))}`,
+    ...flags,
+    ...further,
+  ];
   return [...words, "-o fit"].join(" ");
 }
 
-/** As a shell reads it. */
-function quoted(file: string): string {
-  return /^[A-Za-z0-9._-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+/** One word to a shell: whoever repeats a fit of somebody else pastes what that one wrote. */
+export function quoted(word: string): string {
+  return /^[A-Za-z0-9._-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
