@@ -56,9 +56,14 @@ async function answerOf(task: Task): Promise<Outcome | string> {
   const watch = watched(child, task.progress);
   try {
     return await new Promise((resolve, reject) => {
-      child.once("message", (outcome) => resolve(outcome as Outcome));
+      let outcome: Outcome | undefined;
+      child.once("message", (message) => {
+        outcome = message as Outcome;
+      });
       child.once("error", reject);
-      child.once("exit", (code, signal) => resolve(`case ${place(task)} ended by ${signal ?? code}`));
+      child.once("exit", (code, signal) =>
+        resolve(outcome ?? `case ${place(task)}: the process ended by ${signal ?? code}`),
+      );
       child.send(task);
     });
   } finally {
