@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fit, loadFit } from "@dpbayes/inference";
@@ -61,6 +69,16 @@ test("kill -9 between spend and release: the same command delivers what was paid
   expect((await said(privatize("killed"))).err).toContain("exists already");
   rmSync(output);
   expect((await said(privatize("killed"))).err).toContain("  difference: epsilon 1, delta 0");
+});
+
+test("a program whose ledger is refused ends", LONG, async () => {
+  symlinkSync("nowhere", at("lost.ledger.jsonl"));
+  const child = started(privatize("lost"));
+  const limit = setTimeout(() => child.kill("SIGKILL"), 30_000);
+  const lost = await ended(child);
+  clearTimeout(limit);
+  expect(lost).toMatchObject({ code: 1, signal: null });
+  expect(lost.err).toContain("is a link to a file that does not exist");
 });
 
 test("two processes and a budget for one: one release, one refusal, a ledger that agrees", LONG, async () => {

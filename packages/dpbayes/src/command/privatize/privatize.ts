@@ -27,14 +27,16 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
   );
   const source = openSource(data, options);
   const output = given.text("output") ?? outputFor(database ? study.id : data, study, database);
-  const waiting = waitingLine(io, source);
   const budget = budgetOf(given);
   const holder = given.text("holder");
-  const ledger = given.text("ledger");
+  const named = given.text("ledger");
+  const ledger = named === undefined ? ledgerOfData(data) : namedLedger(named);
+  // Last of all: a timer that a refusal leaves behind would keep the program from ending.
+  const waiting = waitingLine(io, source);
   const remarks: RegistryRemark[] = [];
   const released = await releaseToFile(study, source, {
     output,
-    ledger: ledger === undefined ? ledgerOfData(data) : namedLedger(ledger),
+    ledger,
     force: given.has("force"),
     skipInvalid: given.has("skip-invalid"),
     signal: io.signal,
