@@ -73,7 +73,7 @@ export const commandLines: FuzzedParser = {
   name: "arguments",
   about: "calls commands with flags, values and files in any combination",
   bug: "a number's flag is a number",
-  tries: { quick: 10, full: 10_000 },
+  tries: { quick: 10, full: 5000 },
   open(folder) {
     const all = seeds();
     writeFileSync(join(folder, "study.json"), JSON.stringify(all.study[0]));

@@ -65,7 +65,7 @@ export const fits: FuzzedParser = {
   about:
     "mutates every file of a fit's folder, checksums and digests recomputed; goes on with it, shows and exports it",
   bug: "a fit's settings are used as they stand",
-  tries: { quick: 20, full: 10_000 },
+  tries: { quick: 20, full: 5000 },
   async read(which, rng, folder) {
     const at = join(folder, "fit");
     const files = pick(rng, changes)(rng);

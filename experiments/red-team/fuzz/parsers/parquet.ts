@@ -15,7 +15,7 @@ export const parquet: FuzzedParser = {
   name: "parquet",
   about: "changes and cuts bytes of a Parquet file with secrets in it, and releases from it",
   bug: "what the engine says of a file is shown",
-  tries: { full: 3000 },
+  tries: { full: 1000 },
   async open(folder) {
     await inDuckdb(`COPY (${select}) TO '${join(folder, "whole.parquet")}' (FORMAT parquet)`);
   },

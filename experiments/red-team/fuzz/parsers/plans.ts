@@ -59,7 +59,7 @@ export const plans: FuzzedParser = {
   name: "plans",
   about: "mutates guesses and options of the planner, and stops it after a moment",
   bug: "a guess is used as it stands",
-  tries: { full: 2000 },
+  tries: { full: 500 },
   async read(which, rng) {
     const { study, guess } = pick(rng, seeds);
     const [guessed, asked] = rng.uniform() < 0.5 ? [mutated(guess, rng), options] : [guess, changed(rng)];

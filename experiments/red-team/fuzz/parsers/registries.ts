@@ -35,7 +35,7 @@ export const registries: FuzzedParser = {
   name: "registries",
   about: "mutates the lines of a registry, checks recomputed, and looks a data set up in it",
   bug: "a line whose check fits is taken for a line of a registry",
-  tries: { quick: 30, full: 20_000 },
+  tries: { quick: 30, full: 10_000 },
   open(folder) {
     mkdirSync(join(folder, "registry"));
     writeFileSync(join(folder, "registry", "key"), key);
