@@ -7,6 +7,7 @@ import {
 } from "@dpbayes/privacy";
 import { checkedPlan } from "@dpbayes/privacy/release";
 import { paymentOf, requireAffordable, type SpendOptions, spendOnDisk } from "../ledger/index.ts";
+import { namedLedger } from "../ledger/ledger-path.ts";
 import { watchPaid } from "../ledger/watch-paid.ts";
 import type { RegistryOptions } from "../registry/index.ts";
 import { isRecordSource, type RecordSource } from "../sources/index.ts";
@@ -57,7 +58,8 @@ export async function privatize<Declared>(
   records: Records<Declared>,
   options: PrivatizeWithLedgerOptions = {},
 ): Promise<SumRelease> {
-  const { ledger, budget, onNote, registry, ...rest } = options;
+  const { ledger: named, budget, onNote, registry, ...rest } = options;
+  const ledger = named === undefined ? undefined : namedLedger(named);
   const spending = {
     ...(budget && { budget }),
     ...(rest.holder !== undefined && { holder: rest.holder }),

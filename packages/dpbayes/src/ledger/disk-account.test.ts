@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseStudy, remaining, studyDigest } from "@dpbayes/privacy";
 import { pureLoss } from "@dpbayes/privacy/accounting";
 import { samplePosterior } from "@dpbayes/privacy/posterior-sampling";
 import { runPrivateChain } from "@dpbayes/privacy/private-mcmc";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { privatize } from "../api/privatize.ts";
 import type { LedgerLine, SpendEvent } from "./chain/lines.ts";
 import { readLedger } from "./declare-budget.ts";
 import { diskAccount } from "./disk-account.ts";
@@ -41,6 +42,21 @@ const spends = () =>
 const left = () => remaining(readLedger(file)!)["epsilon"];
 
 describe("a posterior sample paid from a file", () => {
+  it("has one head and one lock under every name of its ledger, and opens none behind a link that leads nowhere", async () => {
+    const link = join(folder, "link.ledger.jsonl");
+    symlinkSync(file, link);
+    expect(() => diskAccount(link)).toThrow("is a link to a file that does not exist");
+    await expect(privatize(study, table, { ledger: link })).rejects.toMatchObject({ code: "LEDGER_OPEN" });
+    await spendOnDisk(file, paymentOf(study), { budget: { epsilon: "9" } });
+    await samplePosterior(study, table, { account: diskAccount(link), ...settings });
+    await privatize(study, table, { ledger: link });
+    expect(readdirSync(folder).sort()).toEqual([
+      "link.ledger.jsonl",
+      basename(file),
+      `${basename(file)}.head`,
+    ]);
+  });
+
   it("has its entry, with the study's id and digest, and shares the budget with releases", async () => {
     await spendOnDisk(file, paymentOf(study), { budget });
     const account = diskAccount(file, { holder: "north" });

@@ -3,6 +3,7 @@ import type { Account, Ledger, Purchase } from "@dpbayes/privacy";
 import { fail } from "../errors/index.ts";
 import { readLines } from "./chain/ledger-file.ts";
 import { readLedger } from "./declare-budget.ts";
+import { namedLedger } from "./ledger-path.ts";
 import type { Payment } from "./payment.ts";
 import { requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
 
@@ -38,7 +39,8 @@ export interface DiskAccountOptions extends Omit<SpendOptions, "id" | "output" |
  * console.log(sample.names, second); // [ 'p' ] budget refused, nothing was spent...
  * ```
  */
-export function diskAccount(file: string, options: DiskAccountOptions = {}): Account {
+export function diskAccount(ledger: string, options: DiskAccountOptions = {}): Account {
+  const file = namedLedger(ledger);
   const { unit, ...spending } = options;
   return Object.freeze({
     currency: "approximate",
