@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
-import { createReadStream, fstatSync } from "node:fs";
+import { fstatSync } from "node:fs";
 import { fail } from "../errors/index.ts";
 import { openDataFile } from "../sources/data-file.ts";
+import { filePieces } from "../sources/file-pieces.ts";
 import type { DataOrigin } from "../sources/index.ts";
 import type { Fingerprints } from "./fingerprints.ts";
 import { keyed } from "./registry-key.ts";
@@ -23,10 +24,9 @@ async function fileFingerprints(key: Uint8Array, name: string, signal?: AbortSig
   try {
     const { dev, ino, birthtimeNs } = fstatSync(file.handle, { bigint: true });
     const bytes = createHmac("sha256", key).update("bytes\0");
-    const options = { fd: file.handle, start: 0, autoClose: false, highWaterMark: 1 << 20 };
-    for await (const piece of createReadStream(file.path, options)) {
+    for await (const piece of filePieces(file, 1 << 20)) {
       if (signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
-      bytes.update(piece as Uint8Array);
+      bytes.update(piece);
     }
     file.requireUnchanged();
     return {
