@@ -1,6 +1,11 @@
 export { declareBudget, readLedger } from "./declare-budget.ts";
+export {
+  type Recovered,
+  type RecoverOptions,
+  type Recovery,
+  recoverReleases,
+} from "./delivery/recover-releases.ts";
+export { type Released, type ReleaseToFileOptions, releaseToFile } from "./delivery/release-to-file.ts";
 export { type DiskAccountOptions, diskAccount } from "./disk-account.ts";
 export { type Payment, paymentOf } from "./payment.ts";
-export { type Recovered, type RecoverOptions, type Recovery, recoverReleases } from "./recover-releases.ts";
-export { type Released, type ReleaseToFileOptions, releaseToFile } from "./release-to-file.ts";
 export { type Paid, requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";

@@ -112,6 +112,24 @@ describe("a data set that is released under a second ledger is warned of", () =>
     expect(existsSync(at("third.ledger.jsonl"))).toBe(false);
   });
 
+  it("a release that was paid for and waits is warned of, one that was not paid for is not", async () => {
+    expect(await privatize("stays.csv")).toMatchObject({ code: 0, err: "" });
+    copyFileSync(at("stays.csv"), at("b.csv"));
+    const words = ["privatize", at("b.csv"), "-s", at("study.json"), "-o", at("b.release.json")];
+    // The clock is asked when the payment is written: then something is in the release's place.
+    const now = () => {
+      mkdirSync(at("b.release.json/taken"), { recursive: true });
+      return new Date("2026-01-02T03:04:05Z");
+    };
+    const waits = await said(words, { ...registry(), now });
+    expect(waits.code).toBe(1);
+    expect(waits.err).toMatch(/^warning: this data set .* was released under another ledger/);
+    expect(waits.err).toContain("is not in its place");
+    const refused = await said([...words.slice(0, -1), at("c.release.json")], registry());
+    expect(refused.code).toBe(1);
+    expect(refused.err).not.toContain("warning");
+  });
+
   it("another --ledger, told without a registry too", async () => {
     expect(await privatize("stays.csv")).toMatchObject({ err: "" });
     const other = await privatize("stays.csv", "--ledger", at("other.ledger.jsonl"));

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { grouped } from "@dpbayes/inference/text";
 import type { Study } from "@dpbayes/privacy";
-import { fail } from "../../errors/index.ts";
+import { DpbayesError, fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
 import { releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
@@ -34,6 +34,10 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
   // Last of all: a timer that a refusal leaves behind would keep the program from ending.
   const waiting = waitingLine(io, source);
   const remarks: RegistryRemark[] = [];
+  const sayRemarks = () => {
+    for (const remark of io.quiet === true ? [] : remarks)
+      tell(io, `${isWarning(remark) ? "warning" : "note"}: ${remark.says}`);
+  };
   const released = await releaseToFile(study, source, {
     output,
     ledger,
@@ -53,12 +57,21 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
     ...(given.has("show-private") && {
       onPrivateDiagnostics: (facts) => tell(io, `private: ${JSON.stringify(facts)}`),
     }),
-  }).finally(waiting.clear);
-  // Of a release that failed there is nothing to say: nothing was spent under any ledger.
-  for (const remark of io.quiet === true ? [] : remarks)
-    tell(io, `${isWarning(remark) ? "warning" : "note"}: ${remark.says}`);
+  })
+    .finally(waiting.clear)
+    .catch((error: unknown) => {
+      // Where nothing was spent there is nothing to say of budgets.
+      if (mayBePaid(error)) sayRemarks();
+      throw error;
+    });
+  sayRemarks();
   sayReleased(given, io, study, output, released, remarks);
   return SUCCESS;
+}
+
+/** A release that waits, is lost or of which nobody knows: its budget may be spent. */
+function mayBePaid(error: unknown): boolean {
+  return error instanceof DpbayesError && error.code.startsWith("RELEASE_");
 }
 
 /** Records read so far; a source that sums by itself says nothing until it is done, so the time is told. */

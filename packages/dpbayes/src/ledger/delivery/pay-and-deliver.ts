@@ -1,13 +1,13 @@
-import { DpbayesError, errorOf, fail } from "../errors/index.ts";
-import { type Content, type ReservedFile, reserveFile, writeSealed } from "../files/index.ts";
-import { removed } from "../files/temporary.ts";
-import type { SpendEvent } from "./chain/lines.ts";
+import { DpbayesError, errorOf, fail } from "../../errors/index.ts";
+import { type Content, type ReservedFile, reserveFile, writeSealed } from "../../files/index.ts";
+import { removed } from "../../files/temporary.ts";
+import type { SpendEvent } from "../chain/lines.ts";
+import type { Payment } from "../payment.ts";
+import { type Paid, type SpendOptions, spendOnDisk } from "../spend-on-disk.ts";
 import { deliver, problemOf, refuseWaiting } from "./deliver.ts";
 import { ledgerSeenFrom, paidRelease } from "./paid-release.ts";
-import type { Payment } from "./payment.ts";
 import { paymentState } from "./payment-state.ts";
 import { recoverCommand } from "./recover-command.ts";
-import { type Paid, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";
 
 export interface DeliveryOptions extends SpendOptions {
   readonly output: string;

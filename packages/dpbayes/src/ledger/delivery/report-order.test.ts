@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseStudy } from "@dpbayes/privacy";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { releaseToFile } from "./index.ts";
+import { releaseToFile } from "../index.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readShape } from "../../../privacy/src/json/read-shape.ts";
-import { checkPlannable } from "../../../privacy/src/plan/check-plannable.ts";
-import { studyShape } from "../../../privacy/src/study/shape.ts";
-import { defineStudy } from "../api/define-study.ts";
-import { privatize } from "../api/privatize.ts";
-import { said } from "../command/in-process.testing.ts";
-import { source } from "../sources/index.ts";
+import { readShape } from "../../../../privacy/src/json/read-shape.ts";
+import { checkPlannable } from "../../../../privacy/src/plan/check-plannable.ts";
+import { studyShape } from "../../../../privacy/src/study/shape.ts";
+import { defineStudy } from "../../api/define-study.ts";
+import { privatize } from "../../api/privatize.ts";
+import { said } from "../../command/in-process.testing.ts";
+import { source } from "../../sources/index.ts";
 
 // The first step of every plan, and the reader of every format: calls of the two are plans and parses.
-vi.mock("../../../privacy/src/plan/check-plannable.ts", async (original) => {
-  const real = await original<typeof import("../../../privacy/src/plan/check-plannable.ts")>();
+vi.mock("../../../../privacy/src/plan/check-plannable.ts", async (original) => {
+  const real = await original<typeof import("../../../../privacy/src/plan/check-plannable.ts")>();
   return { ...real, checkPlannable: vi.fn(real.checkPlannable) };
 });
-vi.mock("../../../privacy/src/json/read-shape.ts", async (original) => {
-  const real = await original<typeof import("../../../privacy/src/json/read-shape.ts")>();
+vi.mock("../../../../privacy/src/json/read-shape.ts", async (original) => {
+  const real = await original<typeof import("../../../../privacy/src/json/read-shape.ts")>();
   return { ...real, readShape: vi.fn(real.readShape) };
 });
 

@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { describeAmount } from "@dpbayes/privacy/ledger";
-import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
-import { DamagedSeal, type ReservedFile, readSealed, reserveFile } from "../files/index.ts";
-import { removed } from "../files/temporary.ts";
-import { syncFolder } from "../files/write-whole.ts";
+import { DpbayesError, fail, systemProblem } from "../../errors/index.ts";
+import { DamagedSeal, type ReservedFile, readSealed, reserveFile } from "../../files/index.ts";
+import { removed } from "../../files/temporary.ts";
+import { syncFolder } from "../../files/write-whole.ts";
 import type { PaidRelease } from "./paid-release.ts";
 import { recoverCommand } from "./recover-command.ts";
 

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { DpbayesError } from "../errors/index.ts";
-import { openSource } from "../sources/index.ts";
+import { DpbayesError } from "../../errors/index.ts";
+import { openSource } from "../../sources/index.ts";
+import { readLedger, releaseToFile } from "../index.ts";
+import { smallStudy } from "../spender.testing.ts";
 import { contentOf } from "./deliver.ts";
-import { readLedger, releaseToFile } from "./index.ts";
 import { waitingReleases } from "./paid-release.ts";
-import { smallStudy } from "./spender.testing.ts";
 
 /** A disk whose n-th call fails, that one alone or every one from then on. */
 const disk = vi.hoisted(() => ({

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readLedger, recoverReleases, releaseToFile } from "./index.ts";
-import { smallStudy } from "./spender.testing.ts";
+import { readLedger, recoverReleases, releaseToFile } from "../index.ts";
+import { smallStudy } from "../spender.testing.ts";
 
 /**
  * A process that dies: from its n-th change of the disk on, nothing that it does has any effect (a write leaves half
@@ -36,8 +36,8 @@ vi.mock("node:fs", async (original) => {
 });
 
 // A lease that ends soon: every death leaves its lock behind.
-vi.mock("./chain/patience.ts", async (original) => ({
-  ...(await original<typeof import("./chain/patience.ts")>()),
+vi.mock("../chain/patience.ts", async (original) => ({
+  ...(await original<typeof import("../chain/patience.ts")>()),
   LEASE: 30,
 }));
 

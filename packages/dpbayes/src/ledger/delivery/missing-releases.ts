@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { readLines } from "./chain/ledger-file.ts";
+import { readLines } from "../chain/ledger-file.ts";
 import { waitingReleases } from "./paid-release.ts";
 
 /** Outputs, seen from the ledger's folder, by the ids of their spends. */

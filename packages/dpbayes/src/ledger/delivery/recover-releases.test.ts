@@ -11,10 +11,10 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { writeSealed } from "../files/index.ts";
-import { readLedger, recoverReleases, releaseToFile, spendOnDisk } from "./index.ts";
-import { paymentOf } from "./payment.ts";
-import { smallStudy } from "./spender.testing.ts";
+import { writeSealed } from "../../files/index.ts";
+import { readLedger, recoverReleases, releaseToFile, spendOnDisk } from "../index.ts";
+import { paymentOf } from "../payment.ts";
+import { smallStudy } from "../spender.testing.ts";
 
 let folder: string;
 beforeEach(() => {

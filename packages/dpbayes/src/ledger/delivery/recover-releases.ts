@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { DpbayesError } from "../errors/index.ts";
-import { ownerOf } from "../files/index.ts";
-import { removed } from "../files/temporary.ts";
-import { commit } from "./chain/commit.ts";
-import type { WaitOptions } from "./chain/patience.ts";
+import { DpbayesError } from "../../errors/index.ts";
+import { ownerOf } from "../../files/index.ts";
+import { removed } from "../../files/temporary.ts";
+import { commit } from "../chain/commit.ts";
+import type { WaitOptions } from "../chain/patience.ts";
 import { deliverWaiting } from "./deliver.ts";
 import { ledgerSeenFrom, paidReleases, waitingReleases } from "./paid-release.ts";
 

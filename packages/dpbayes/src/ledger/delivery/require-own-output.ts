@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fail, systemProblem } from "../errors/index.ts";
-import type { RecordSource } from "../sources/index.ts";
-import { isLedgerFile } from "./is-ledger.ts";
+import { fail, systemProblem } from "../../errors/index.ts";
+import type { RecordSource } from "../../sources/index.ts";
+import { isLedgerFile } from "../is-ledger.ts";
 
 /** A release never takes the place of the data or of a ledger, not even when it is forced: what they hold exists once. */
 export function requireOwnOutput(output: string, ledger: string, source: RecordSource): void {

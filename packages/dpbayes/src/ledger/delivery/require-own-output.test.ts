@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openSource } from "../sources/index.ts";
-import { readLedger, releaseToFile } from "./index.ts";
-import { smallStudy } from "./spender.testing.ts";
+import { openSource } from "../../sources/index.ts";
+import { readLedger, releaseToFile } from "../index.ts";
+import { smallStudy } from "../spender.testing.ts";
 
 let folder: string;
 beforeEach(() => {

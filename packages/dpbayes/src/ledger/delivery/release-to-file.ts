@@ -8,21 +8,21 @@ import {
   type Study,
   type SumRelease,
 } from "@dpbayes/privacy";
-import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
-import { type Content, requireNew, requireWritable } from "../files/index.ts";
-import type { RegistryOptions } from "../registry/index.ts";
-import { linesInOrder, type PiledLines, shuffledLines } from "../shuffle/index.ts";
-import type { RecordSource } from "../sources/index.ts";
-import { privatizeSource } from "../sources/privatize-source.ts";
-import { reportSource } from "../sources/report-source.ts";
-import type { SpendEvent } from "./chain/lines.ts";
+import { DpbayesError, fail, systemProblem } from "../../errors/index.ts";
+import { type Content, requireNew, requireWritable } from "../../files/index.ts";
+import type { RegistryOptions } from "../../registry/index.ts";
+import { linesInOrder, type PiledLines, shuffledLines } from "../../shuffle/index.ts";
+import type { RecordSource } from "../../sources/index.ts";
+import { privatizeSource } from "../../sources/privatize-source.ts";
+import { reportSource } from "../../sources/report-source.ts";
+import type { SpendEvent } from "../chain/lines.ts";
+import { paymentOf } from "../payment.ts";
+import { requireAffordable, type SpendOptions } from "../spend-on-disk.ts";
+import { ledgerOf } from "../state.ts";
+import { watchPaid } from "../watch-paid.ts";
 import { deliverEarlier } from "./deliver-earlier.ts";
 import { payAndDeliver } from "./pay-and-deliver.ts";
-import { paymentOf } from "./payment.ts";
 import { requireOwnOutput } from "./require-own-output.ts";
-import { requireAffordable, type SpendOptions } from "./spend-on-disk.ts";
-import { ledgerOf } from "./state.ts";
-import { watchPaid } from "./watch-paid.ts";
 
 export interface ReleaseToFileOptions extends SpendOptions {
   /** Where the release goes. */

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
-import { fail } from "../errors/index.ts";
-import { commit } from "./chain/commit.ts";
-import { readLines } from "./chain/ledger-file.ts";
-import type { LedgerLine } from "./chain/lines.ts";
+import { fail } from "../../errors/index.ts";
+import { commit } from "../chain/commit.ts";
+import { readLines } from "../chain/ledger-file.ts";
+import type { LedgerLine } from "../chain/lines.ts";
+import type { Payment } from "../payment.ts";
 import { contentOf, deliverWaiting, orWaiting, refuseWaiting } from "./deliver.ts";
 import { type PaidRelease, waitingReleases } from "./paid-release.ts";
 import type { DeliveryOptions } from "./pay-and-deliver.ts";
-import type { Payment } from "./payment.ts";
 
 /** What an earlier run paid for, and its content as far as it is asked for. */
 export interface Earlier<T> {
