@@ -9,6 +9,8 @@ export interface Task extends Cases {
   readonly progress: string;
 }
 
+// A parent that was killed wants no answer.
+process.once("disconnect", () => process.exit());
 process.once("message", async (task: Task) => {
   const progress = openSync(task.progress, "w");
   const at = (index: number) => writeSync(progress, String(index).padStart(12), 0);

@@ -41,6 +41,15 @@ describe("dpbayes plan", () => {
     expect(JSON.parse(await out("--json"))).toMatchObject({ population: "all of 2024" });
   });
 
+  it("prints a question of several lines on one", async () => {
+    const asked = {
+      ...study("bernoulli", "back ~ 1", { setting: "local" }),
+      question: "How many?\ncost       nothing\n",
+    };
+    writeFileSync(at("long.json"), JSON.stringify(asked));
+    expect((await said(["plan", at("long.json")])).out).toMatch(/^How many\? cost nothing\nstatistic {2}/);
+  });
+
   it("answers how many records a width takes, and what epsilon means", async () => {
     const { code, out } = await said(["plan", at("share.json"), "--guess", "p=0.3", "--width", "0.1"]);
     expect(code).toBe(0);

@@ -55,7 +55,8 @@ async function linesOf(
   const { neighbours } = cost();
   const numbers = statistic.layout.coordinates.length;
   return [
-    study.question,
+    // On one line, so that a question of several cannot look like what follows.
+    study.question.trim().replaceAll(/\s+/g, " "),
     `statistic  ${statistic.kind}, ${numbers} ${numbers === 1 ? "number" : "numbers"}`,
     `mechanism  ${mechanism.kind}`,
     `cost       epsilon ${epsilon}${delta === undefined ? "" : `, delta ${delta}`}${reachInWords(neighbours)} for ${unit}, ${relationInWords(neighbours)}`,
