@@ -72,13 +72,13 @@ test("kill -9 between spend and release: the same command delivers what was paid
 });
 
 test("a program whose ledger is refused ends", LONG, async () => {
-  symlinkSync("nowhere", at("lost.ledger.jsonl"));
-  const child = started(privatize("lost"));
+  symlinkSync("nowhere", at("refused.ledger.jsonl"));
+  const child = started(privatize("refused"));
   const limit = setTimeout(() => child.kill("SIGKILL"), 30_000);
-  const lost = await ended(child);
+  const refused = await ended(child);
   clearTimeout(limit);
-  expect(lost).toMatchObject({ code: 1, signal: null });
-  expect(lost.err).toContain("is a link to a file that does not exist");
+  expect(refused).toMatchObject({ code: 1, signal: null });
+  expect(refused.err).toContain("is a link to a file that does not exist");
 });
 
 test("two processes and a budget for one: one release, one refusal, a ledger that agrees", LONG, async () => {
