@@ -9,7 +9,9 @@ export interface Told {
 }
 
 /** A study, its releases and a fit of draws that no sampler made, with a text wherever they have one. */
-export async function toldIn(text: string): Promise<Told> {
+export async function toldIn(given: string): Promise<Told> {
+  // Texts that show nothing are refused where a text is needed.
+  const text = /\S/.test(given) ? given : `${given}.`;
   const study = parseStudy({
     format: "dpbayes.study/1",
     id: "stay",
