@@ -156,8 +156,13 @@ function otherArray(value: readonly unknown[], rng: SeededSource): unknown {
   if (way < 0.2) return [];
   if (way < 0.4) return [...value, ...value];
   if (way < 0.6) return value.slice(1);
-  if (way < 0.8) return Array.from({ length: 3000 }, () => value[0] ?? 0);
+  if (way < 0.8) return longArray(value[0] ?? 0);
   return [...value].reverse();
+}
+
+/** Long lists of lists are no text that a limit on bytes lets in, and would exhaust the attack's own memory. */
+function longArray(item: unknown): unknown {
+  return Array.from({ length: typeof item === "object" ? 20 : 3000 }, () => item);
 }
 
 /** One character of a text changed, added or left out. */

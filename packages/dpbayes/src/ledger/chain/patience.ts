@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { fail } from "../../errors/index.ts";
 
 /** Milliseconds after which a lock that nobody changed is taken for a dead run's. */
@@ -29,7 +30,7 @@ export function patienceOf({ wait = 30, signal }: WaitOptions): Patience {
     async pause() {
       if (signal?.aborted) fail("CANCELLED", { kept: "nothing was spent" });
       if (performance.now() > deadline) return false;
-      await new Promise((resolve) => setTimeout(resolve, moment * (0.5 + Math.random())));
+      await new Promise((resolve) => setTimeout(resolve, randomInt(moment, 3 * moment) / 2));
       moment = Math.min(2 * moment, LONGEST);
       return true;
     },
