@@ -1,6 +1,6 @@
 /** One word in eight is looked at: that costs a draw of noise two or three percent, all of them ten. */
 const STRIDE = 8;
-/** {@link healthTests} derives it. */
+/** `healthTests` derives it. */
 const MOST_WITH_BYTE = 44;
 const BYTES = 0x01010101;
 

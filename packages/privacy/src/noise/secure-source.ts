@@ -13,7 +13,7 @@ const POOL_WORDS = 4096;
  * overwritten with 0 as soon as it is handed out: a later look at the memory does not show which
  * noise was drawn.
  *
- * It fails closed. All words are tested before the first of them is handed out ({@link healthTests}); a
+ * It fails closed. All words are tested before the first of them is handed out (`healthTests`); a
  * generator that throws, returns something else or fails a test is the error SECURE_SOURCE, then and for ever.
  *
  * @example

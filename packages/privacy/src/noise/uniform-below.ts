@@ -7,7 +7,7 @@ const LARGEST = 2 ** 53;
 /**
  * A uniformly random integer from 0 to n - 1, exactly: as many bits as n - 1 has are drawn, and a
  * number that is not below n is thrown away and drawn again (never more than two rounds on average).
- * n = 1 draws nothing. Safe integers up to n = 2^53; {@link uniformBelowBig} has no limit.
+ * n = 1 draws nothing. Safe integers up to n = 2^53; `uniformBelowBig` has no limit.
  */
 export function uniformBelow(n: number, bits: RandomBits): number {
   if (!(n >= 1 && n <= LARGEST)) requireNumber("n", n, () => false, "an integer from 1 to 2^53");
