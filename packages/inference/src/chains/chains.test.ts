@@ -267,3 +267,28 @@ describe("bad input", () => {
     expect((cause as Error).stack).toContain("failing.testing.ts");
   });
 });
+
+it("numbers that a model records stand beside its draws, whatever samples them", async () => {
+  const recorded = {
+    names: ["square"],
+    record: (q: Float64Array, out: Float64Array) => {
+      out[0] = q[0]! ** 2;
+    },
+  };
+  const model = {
+    parameters: [{ name: "x", shape: [] }],
+    dimension: 1,
+    logDensityGradient: (q: Float64Array, gradient: Float64Array) => {
+      gradient[0] = -q[0]!;
+      return -0.5 * q[0]! ** 2;
+    },
+    constrain: (q: Float64Array, out: Float64Array) => out.set(q),
+    initial: () => Float64Array.of(0.5),
+    recorded,
+  };
+  for (const kind of ["nuts", "hmc", "slice", "random-walk"] as const) {
+    const run = await runChains(model, { seed: 1, chains: 1, warmup: 20, draws: 30, method: { kind } });
+    const { draws, stats } = run.results[0]!;
+    expect([...stats["square"]!]).toEqual([...draws].map((x) => x ** 2));
+  }
+});

@@ -20,6 +20,8 @@ export class Recording {
   readonly #width: number;
   readonly #draws: Float64Array;
   readonly #stats: Readonly<Record<string, Float64Array>>;
+  readonly #recorded: readonly string[];
+  readonly #row: Float64Array;
   readonly #divergent: readonly string[];
   readonly #leapfrogColumns: readonly string[];
   readonly #started = performance.now();
@@ -40,7 +42,10 @@ export class Recording {
     this.#rng = seededSource(plan.seed).split(`chain ${chain}`);
     this.#width = parametersSize(sampler.parameters);
     this.#draws = new Float64Array(plan.draws * this.#width);
-    this.#stats = Object.fromEntries(sampler.statistics.map((name) => [name, new Float64Array(plan.draws)]));
+    this.#recorded = sampler.recorded?.names ?? [];
+    this.#row = new Float64Array(this.#recorded.length);
+    const columns = [...sampler.statistics, ...this.#recorded];
+    this.#stats = Object.fromEntries(columns.map((name) => [name, new Float64Array(plan.draws)]));
     this.#divergent = columnsOfStatistic(sampler.statistics, "divergent");
     this.#leapfrogColumns = columnsOfStatistic(sampler.statistics, "leapfrogs");
   }
@@ -91,6 +96,10 @@ export class Recording {
     const at = this.kept * this.#width;
     this.#sampler.write(this.#state, this.#draws.subarray(at, at + this.#width));
     for (const name of this.#sampler.statistics) this.#stats[name]![this.kept] = info[name]!;
+    this.#sampler.recorded?.record(this.#state, this.#row);
+    this.#recorded.forEach((name, i) => {
+      this.#stats[name]![this.kept] = this.#row[i]!;
+    });
     this.kept++;
   }
 

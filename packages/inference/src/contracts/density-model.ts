@@ -17,5 +17,6 @@ export function densityModel(model: Model | DensityModel): DensityModel {
     logDensity: (q) => model.logDensityGradient(q, gradient),
     constrain: (q, out) => model.constrain(q, out),
     initial: (rng) => model.initial(rng),
+    ...(model.recorded && { recorded: model.recorded }),
   };
 }

@@ -1,4 +1,5 @@
 import type { SeededSource } from "../math/random/seeded-source.ts";
+import type { Recorded } from "./recorded.ts";
 
 /** A named block of constrained numbers: shape [] is a scalar, [3] a vector, [2, 2] a matrix by rows. */
 export interface Parameter {
@@ -26,6 +27,8 @@ export interface Model {
   constrain(q: Float64Array, out: Float64Array): void;
   /** A starting point; samplers try several when the density there is not finite. */
   initial(rng: SeededSource): Float64Array;
+  /** What is kept of every draw beside the parameters: log prior, log likelihood by release. */
+  readonly recorded?: Recorded<Float64Array>;
 }
 
 /** How a model travels to a worker: a module, a builder exported by it, and plain data to build from. */

@@ -1,5 +1,6 @@
 import type { Kernel } from "./kernel.ts";
 import type { Parameter } from "./model.ts";
+import type { Recorded } from "./recorded.ts";
 
 /** Numbers that a step reports for diagnostics; flags are 0 or 1, so that they are columns too. */
 export type Statistics = Readonly<Record<string, number>>;
@@ -24,6 +25,8 @@ export interface Sampler<State, Info extends Statistics = Statistics> extends Ke
   readonly statistics: readonly string[];
   /** Writes the parameters of a state, flattened in the order of `parameters`. */
   write(state: State, out: Float64Array): void;
+  /** What else is kept of a state whenever a draw is. */
+  readonly recorded?: Recorded<State>;
   /** What was adapted so far. */
   tuning(state: State): Tuning;
 }

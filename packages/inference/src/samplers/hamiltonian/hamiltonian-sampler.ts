@@ -1,4 +1,5 @@
 import type { Model } from "../../contracts/model.ts";
+import { recordedOf } from "../../contracts/recorded.ts";
 import type { PointSampler } from "../../contracts/sampler.ts";
 import { fail, requireCount, requireLength, requireNumber, requirePositive } from "../../errors/index.ts";
 import {
@@ -69,6 +70,7 @@ export function hamiltonianSampler(
     point: ({ position }) => position.q,
     moved: (state, q) => ({ ...state, position: positionAt(model, q) }),
     write: ({ position }, out) => model.constrain(position.q, out),
+    ...recordedOf<HamiltonianState>(model, ({ position }) => position.q),
     tuning: ({ stepSize, metric }) => ({
       stepSize,
       metric: metric.kind,

@@ -81,6 +81,7 @@ export function exactPosterior(model: Model | DensityModel, options: ExactOption
         return [q, { lp: density.logDensity(q) }];
       },
       write: (q, out) => density.constrain(q, out),
+      ...(density.recorded && { recorded: density.recorded }),
       tuning: () => ({ cells: main.cells }),
     },
   };

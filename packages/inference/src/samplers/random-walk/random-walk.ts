@@ -1,5 +1,6 @@
 import { type DensityModel, densityModel } from "../../contracts/density-model.ts";
 import type { Model } from "../../contracts/model.ts";
+import { recordedOf } from "../../contracts/recorded.ts";
 import type { PointSampler } from "../../contracts/sampler.ts";
 import { requireCount, requireNumber } from "../../errors/index.ts";
 import { multiplyLower } from "../../math/linear-algebra/index.ts";
@@ -71,6 +72,7 @@ export function randomWalk(
     point: ({ q }) => q,
     moved: (state, q) => ({ ...state, q, logDensity: density.logDensity(q) }),
     write: ({ q }, out) => density.constrain(q, out),
+    ...recordedOf<RandomWalkState>(density, ({ q }) => q),
     tuning: ({ proposal }) => ({
       scale: Math.exp(proposal.logScale),
       covariance: Array.from(proposal.covariance),

@@ -1,5 +1,6 @@
 import { type DensityModel, densityModel } from "../../contracts/density-model.ts";
 import type { Model } from "../../contracts/model.ts";
+import { recordedOf } from "../../contracts/recorded.ts";
 import type { PointSampler } from "../../contracts/sampler.ts";
 import { requireCount, requireLength, requirePositive } from "../../errors/index.ts";
 import { startingPoint } from "../initial-point.ts";
@@ -63,6 +64,7 @@ export function slice(
     point: ({ q }) => q,
     moved: (state, q) => ({ ...state, q, logDensity: density.logDensity(q) }),
     write: ({ q }, out) => density.constrain(q, out),
+    ...recordedOf<SliceState>(density, ({ q }) => q),
     tuning: ({ widths }) => ({ widths: Array.from(widths) }),
   };
 }

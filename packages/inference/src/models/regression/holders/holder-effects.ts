@@ -1,0 +1,125 @@
+import type { Design } from "@dpbayes/privacy/formats";
+import { fail } from "../../../errors/index.ts";
+
+/** The law of holders' coefficients about their mean. */
+export type EffectLaw = "normal" | "student";
+
+/** Random effects: the named coefficients of the holders scatter about a mean of their own. */
+export interface RandomHolders {
+  /** "intercept", columns of the design, or variables, which stand for all their columns. */
+  readonly differ: readonly string[];
+  readonly law?: EffectLaw;
+  /** Whether every holder has a residual sd of its own. */
+  readonly residual?: "same" | "own";
+}
+
+/**
+ * How the holders of a study may differ. "same": in nothing. "own": every holder has an intercept and a law of the
+ * covariates of its own, and all have the same slopes. An intercept that random effects do not name is "own".
+ */
+export type HoldersClause = "same" | "own" | RandomHolders;
+
+/** How one coefficient differs between holders: not at all, without a common law, or about a common mean. */
+export type Difference = "same" | "own" | "random";
+
+/** Who made one release of sums. */
+export interface Holder {
+  readonly name: string;
+  /** Its number of records, or the noisy one. */
+  readonly count: number;
+  /** About the mean of its covariates, in the design's units. */
+  readonly mean: ArrayLike<number>;
+}
+
+/** A clause worked out for the holders of some releases. Coefficients: the level first where there is an intercept. */
+export interface HolderEffects {
+  readonly holders: readonly string[];
+  readonly counts: readonly number[];
+  readonly intercept: boolean;
+  readonly differences: readonly Difference[];
+  readonly law: EffectLaw;
+  readonly residual: "same" | "own";
+  /**
+   * c, in the design's units: the level of holder j is that of a record at c, a_j = α_j + cᵀβ_j, so that "levels differ by
+   * so much" means the same whatever the bounds are. A constant near the covariates' mean; it reads the releases only.
+   */
+  readonly centre: Float64Array;
+}
+
+/** What two or more holders are taken to differ in where nobody says so: levels, slopes and covariates. */
+export function defaultHolders({ columns }: Pick<Design, "columns">): HoldersClause {
+  return { differ: columns.map(({ name }) => name) };
+}
+
+/** How these holders differ under a clause; undefined where they do not, or where there is one only. */
+export function holderEffects(
+  clause: HoldersClause | undefined,
+  design: Pick<Design, "columns" | "intercept">,
+  holders: readonly Holder[],
+): HolderEffects | undefined {
+  if (holders.length < 2) return refuseAlone(clause, holders);
+  const asked = clause ?? defaultHolders(design);
+  if (asked === "same") return undefined;
+  const {
+    differ,
+    law = "normal",
+    residual = "same",
+  }: RandomHolders = asked === "own" ? { differ: [] } : asked;
+  const named = namedCoefficients(differ, design);
+  return Object.freeze<HolderEffects>({
+    holders: holders.map(({ name }) => name),
+    counts: holders.map(({ count }) => Math.max(1, count)),
+    intercept: design.intercept,
+    differences: [
+      ...(design.intercept ? [named.has("intercept") ? ("random" as const) : ("own" as const)] : []),
+      ...design.columns.map(({ name }) => (named.has(name) ? ("random" as const) : ("same" as const))),
+    ],
+    law,
+    residual,
+    centre: centreOf(holders, design.columns.length),
+  });
+}
+
+function refuseAlone(clause: HoldersClause | undefined, holders: readonly Holder[]): undefined {
+  if (clause === undefined || clause === "same") return undefined;
+  return fail("ARGUMENT", {
+    name: "holders",
+    found:
+      typeof clause === "string"
+        ? `"${clause}" with ${holders.length} holder`
+        : `random effects with ${holders.length} holder`,
+    accepted: 'two or more holders, or "same": one release cannot tell how holders differ',
+  });
+}
+
+/** The names of coefficients behind those of a clause: variables stand for all their columns. */
+function namedCoefficients(
+  differ: readonly string[],
+  { columns, intercept }: Pick<Design, "columns" | "intercept">,
+): ReadonlySet<string> {
+  const known = new Set([
+    ...(intercept ? ["intercept"] : []),
+    ...columns.flatMap(({ name, variable }) => [name, variable]),
+  ]);
+  return new Set(
+    differ.flatMap((name) => {
+      if (!known.has(name))
+        fail("ARGUMENT", {
+          name: "holders.differ",
+          found: `"${name}"`,
+          accepted: [...known].map((one) => `"${one}"`).join(", "),
+        });
+      const own = columns.filter((column) => column.variable === name).map((column) => column.name);
+      return own.length > 0 ? own : [name];
+    }),
+  );
+}
+
+/** The covariates' mean over all records, as far as holders' rough means tell it; within the bounds. */
+function centreOf(holders: readonly Holder[], covariates: number): Float64Array {
+  const total = holders.reduce((sum, { count }) => sum + Math.max(1, count), 0);
+  return Float64Array.from({ length: covariates }, (_, k) => {
+    const sum = holders.reduce((all, { count, mean }) => all + Math.max(1, count) * mean[k]!, 0);
+    return Math.max(-1, Math.min(1, sum / total));
+  });
+}
