@@ -62,6 +62,7 @@ export type { PredictionRow } from "./models/regression/prediction/prediction-ro
 
 export type { DensityModel } from "./contracts/density-model.ts";
 export type { Model, ModelReference, Parameter } from "./contracts/model.ts";
+export type { Recorded } from "./contracts/recorded.ts";
 export type { SampledModel, Target } from "./contracts/target.ts";
 
 // Chains of it, in this thread.
