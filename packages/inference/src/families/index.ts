@@ -20,8 +20,15 @@ export type {
   CovariateGuess,
   Guess,
   GuessedValue,
+  HoldersGuess,
   Population,
   StudyRecord,
 } from "../population/guess.ts";
 export type { PopulationInput } from "../population/population.ts";
-export { simulatedPopulation } from "./simulated-population.ts";
+export {
+  type HolderPopulation,
+  type HoldersOfStudy,
+  type SimulatedHolder,
+  simulatedHolders,
+  simulatedPopulation,
+} from "./simulated-population.ts";

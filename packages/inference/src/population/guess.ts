@@ -14,21 +14,36 @@ export type GuessedValue =
   | readonly (readonly number[])[]
   | Readonly<Record<string, number>>;
 
-/** What a covariate looks like: a normal law for numbers and counts, shares for levels, a share of yes. */
-export type CovariateGuess =
+/**
+ * What a covariate looks like: a normal law for numbers and counts, shares for levels, a share of yes. `spread` says how holders differ:
+ * the sd of their means, or of the log odds of their levels against the first; not at all without it.
+ */
+export type CovariateGuess = { readonly spread?: number } & (
   | { readonly mean: number; readonly sd: number }
   | { readonly shares: Readonly<Record<string, number>> }
-  | { readonly share: number };
+  | { readonly share: number }
+);
+
+/** How the holders' own regressions lie about the common one; the sizes of the differences are parameters, as in a fit. */
+export interface HoldersGuess {
+  /** Of the holders' coefficients: normal, or a multivariate Student law of four degrees with the spreads as its scales; normal without it. */
+  readonly law?: "normal" | "student";
+  /** The sd of log sigma between holders; 0 without it. */
+  readonly residual?: number;
+}
 
 /**
  * What the planner takes for true: parameters by the names of the fit's summary (`{ mean: 40, sd: 12 }`,
- * `{ intercept: 2, coefficients: { age: 0.05 }, sigma: 2 }`, `{ shares: { yes: 0.3, no: 0.7 } }`). It comes from
+ * `{ intercept: 2, coefficients: { age: 0.05 }, sigma: 2 }`, `{ shares: { yes: 0.3, no: 0.7 } }`). Holders of a regression differ by
+ * `spread: { intercept: 0.3, age: 0.01 }`, the sd of their coefficients (the intercept's: of the level at the covariates' mean), or are each
+ * given (`"holder[age]": { north: 0.05, south: 0.04 }`). It comes from
  * earlier studies, the literature or judgement, never from the records that are to be protected.
  */
 export interface Guess {
   readonly parameters: Readonly<Record<string, GuessedValue>>;
   /** By variable. What is absent: numbers about the middle of their bounds with a sixth of their width as sd, levels equally likely. */
   readonly covariates?: Readonly<Record<string, CovariateGuess>>;
+  readonly holders?: HoldersGuess;
   /** A simulated population of your own instead of the model's: called for every record. */
   readonly population?: Population;
 }

@@ -1,5 +1,10 @@
 import { type SeededSource, seededSource } from "@dpbayes/inference";
-import { type Guess, type StudyRecord, simulatedPopulation } from "@dpbayes/inference/families";
+import {
+  type Guess,
+  type SimulatedHolder,
+  type StudyRecord,
+  simulatedHolders,
+} from "@dpbayes/inference/families";
 import {
   batchReports,
   type ClippingTally,
@@ -18,8 +23,8 @@ export interface Simulation {
   readonly guess: Guess;
   /** Records in all, over all holders. */
   readonly records: number;
-  /** Holders of a distributed study; 1 elsewhere. */
-  readonly holders: number;
+  /** How many holders of a distributed study share the records equally, 1 elsewhere; or each with its name and its own records, which count then. */
+  readonly holders: number | readonly SimulatedHolder[];
   readonly seed: string;
   /** At most so many records are simulated; each then stands for several. */
   readonly most?: number;
@@ -31,24 +36,35 @@ export interface Simulation {
  * streams of their own, so that two budgets are compared on the same records.
  */
 export async function simulateReleases(simulation: Simulation): Promise<readonly Release[]> {
-  const { study, guess, records, holders } = simulation;
+  const { study, guess } = simulation;
   const source = seededSource(simulation.seed);
   // The streams keep their names: a seed stands for the same numbers as ever.
   const [population, noise] = [source.split("people"), source.split("noise")];
-  const recordAt = simulatedPopulation({ study, guess, records });
   const planned = planRelease(study);
-  const first = recordAt(source.split("frame"), 0);
+  const holders = simulatedHolders({ study, guess, holders: holdersOf(simulation) }, source.split("holders"));
+  const first = holders[0]!.population(source.split("frame"), 0);
   const releases: Release[] = [];
   let index = 0;
-  for (let holder = 0; holder < holders; holder++) {
-    const count = Math.floor(((holder + 1) * records) / holders) - Math.floor((holder * records) / holders);
-    const times = Math.max(1, Math.ceil((count * holders) / (simulation.most ?? Number.POSITIVE_INFINITY)));
-    const made = Math.max(1, Math.round(count / times));
+  for (const { name, records, population: recordAt } of holders) {
+    const times = Math.max(
+      1,
+      Math.ceil((records * holders.length) / (simulation.most ?? Number.POSITIVE_INFINITY)),
+    );
+    const made = Math.max(1, Math.round(records / times));
     const drawn = () => recordAt(population, index++);
-    const frame = await frameOf(study, first, holders > 1 ? `holder ${holder + 1}` : undefined);
+    const frame = await frameOf(study, first, holders.length > 1 ? name : undefined);
     releases.push(sealed(frame, contents(planned, frame, { drawn, made, times, noise })));
   }
   return releases;
+}
+
+function holdersOf({ holders, records }: Simulation): readonly SimulatedHolder[] {
+  if (typeof holders !== "number") return holders;
+  const until = (holder: number) => Math.floor((holder * records) / holders);
+  return Array.from({ length: holders }, (_, j) => ({
+    name: `holder ${j + 1}`,
+    records: until(j + 1) - until(j),
+  }));
 }
 
 /** A release of one simulated record, for everything that the plan decides; its numbers are replaced. */

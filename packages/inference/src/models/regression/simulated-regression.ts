@@ -1,15 +1,8 @@
 import { designOf, parseFormula, type Variable } from "@dpbayes/privacy/formats";
 import type { SeededSource } from "../../math/random/index.ts";
-import {
-  type CovariateGuess,
-  type Guess,
-  numberOf,
-  numbersOf,
-  type Population,
-  refuse,
-  scaledShares,
-} from "../../population/guess.ts";
-import { chosen, levelsOf, levelValue } from "../../population/levels.ts";
+import { covariateLaw } from "../../population/covariate-law.ts";
+import { type Guess, numberOf, numbersOf, type Population } from "../../population/guess.ts";
+import { chosen, levelValue } from "../../population/levels.ts";
 import { type Outcome, outcomeOf, type PopulationInput } from "../../population/population.ts";
 
 /** Draws an outcome given its linear predictor u, as a record states it. */
@@ -66,36 +59,13 @@ function covariatesOf({ study, guess }: PopulationInput): readonly Covariate[] {
   }));
 }
 
-function covariateOf(name: string, variable: Variable, { covariates }: Guess): Omit<Covariate, "name"> {
-  const guess = covariates?.[name];
-  const levels = levelsOf(variable);
-  if (levels.length > 0) {
-    const shares = levelShares(`guess.covariates.${name}`, levels, guess);
-    return { draw: (rng) => chosen(rng, shares), value: (level) => levelValue(variable, level) };
-  }
-  if (!("bounds" in variable))
-    return refuse(`variable ${name}`, variable.type, "a number, a count or levels");
-  const [low, high] = variable.bounds;
-  const { mean, sd } = guess && "mean" in guess ? guess : { mean: (low + high) / 2, sd: (high - low) / 6 };
-  if (!(Number.isFinite(mean) && sd >= 0)) refuse(`guess.covariates.${name}`, "no law", "a mean and an sd");
-  const draw = (rng: SeededSource) => mean + sd * rng.normal();
+function covariateOf(name: string, variable: Variable, guess: Guess): Omit<Covariate, "name"> {
+  const law = covariateLaw(name, variable, guess);
+  if (law.kind === "levels")
+    return { draw: (rng) => chosen(rng, law.shares), value: (level) => levelValue(variable, level) };
+  const draw = (rng: SeededSource) => law.mean + law.sd * rng.normal();
   return {
     draw: variable.type === "count" ? (rng) => Math.max(0, Math.round(draw(rng))) : draw,
     value: (x) => x,
   };
-}
-
-function levelShares(
-  name: string,
-  levels: readonly string[],
-  guess: CovariateGuess | undefined,
-): Float64Array {
-  if (guess === undefined) return new Float64Array(levels.length).fill(1 / levels.length);
-  if ("share" in guess) return Float64Array.of(1 - guess.share, guess.share);
-  if ("shares" in guess)
-    return scaledShares(
-      name,
-      Float64Array.from(levels, (level) => guess.shares[level] ?? 0),
-    );
-  return refuse(name, "a mean", "shares of the levels");
 }
