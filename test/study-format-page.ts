@@ -15,6 +15,7 @@ interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
   readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
 }
 
 /** What a field means; a test demands a sentence for every field of the schema. */
@@ -42,6 +43,11 @@ const meanings: Readonly<Record<string, string>> = {
   directed: "community model: whether what an actor sends and what it receives are counts of their own",
   reported:
     "community model, not directed: whether both actors of a pair report its count, or the first alone",
+  holders:
+    'linear, logistic and Poisson regression of several holders: `"same"`, `"own"`, or an object (below); what holds without it: [several holders](../how-to/several-holders.md)',
+  differ: "coefficients that scatter between holders: `intercept`, columns, or variables (all their columns)",
+  law: "how they scatter: `normal` without it; `student` lets a few holders lie far from the others",
+  residual: "linear regression: whether every holder has a residual sd of its own; `same` without it",
   prior: "laws and numbers by the model's own names",
   statistic: "how the released statistic is laid out",
   radius: "records are moved into a ball of this radius, in units of the design",
@@ -81,6 +87,7 @@ export function studyFormatPage(): string {
     section("model", rowsOf(model!)),
     methodsSection(),
     section("model.options", rowsOf(model!.properties!["options"]!)),
+    section("model.holders", rowsOf(model!.properties!["holders"]!.anyOf![1]!)),
     section("model.statistic", rowsOf(model!.properties!["statistic"]!)),
     section("privacy", joined(privacy!.oneOf!)),
     "Fields that are not listed are refused. Which families take which variables: [what a study can ask](../../packages/privacy/README.md#what-a-study-can-ask).\n",
@@ -151,6 +158,7 @@ function constantOf({ const: constant, enum: values }: Schema): unknown {
 function kindOf(field: Schema): string {
   const { type, items, enum: values, minimum } = field;
   const constant = constantOf(field);
+  if (field.anyOf !== undefined) return field.anyOf.map(kindOf).join(", or ");
   const otherwise = field.default === undefined ? "" : `; \`${String(field.default)}\` without it`;
   if (constant !== undefined) return `\`${String(constant)}\``;
   if (values !== undefined) return `${values.map((value) => `\`${String(value)}\``).join(", ")}${otherwise}`;

@@ -18,6 +18,13 @@ export {
 export type { DeclaredFamily, FormulaShape, VariableType } from "./study/families/declared-family.ts";
 export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
+export {
+  type EffectLaw,
+  effectLaws,
+  type HoldersClause,
+  type RandomHolders,
+  readHolders,
+} from "./study/holders.ts";
 export { parseStudy, studyDigest, studyFormat } from "./study/parse-study.ts";
 export { studySchema } from "./study/schema.ts";
 export {

@@ -1,4 +1,4 @@
-import type { Study } from "@dpbayes/privacy/formats";
+import type { HoldersClause, Study } from "@dpbayes/privacy/formats";
 import type { Target } from "../contracts/target.ts";
 import type { Fit } from "../fit/fit.ts";
 
@@ -10,6 +10,8 @@ export interface ModelOptions {
   readonly options?: Study["model"]["options"];
   /** Overrides the study's `model.prior`, field by field. */
   readonly prior?: Study["model"]["prior"];
+  /** Overrides the study's `model.holders`: what may differ between the holders of a regression's data. */
+  readonly holders?: HoldersClause;
 }
 
 /** What a method makes of releases. */

@@ -1,4 +1,10 @@
-import { parseStudy, type Release, type Study } from "@dpbayes/privacy/formats";
+import {
+  type HoldersClause,
+  parseStudy,
+  type Release,
+  readHolders,
+  type Study,
+} from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
 import { studyFamilyOf } from "../families/study-families.ts";
 import { isCuratorRelease } from "../models/exponential-families/read-release.ts";
@@ -24,10 +30,12 @@ export function buildModel(
   const study = parseStudy(given);
   const checked = checkedReleases(study, releases);
   const method = methodOf(options) ?? study.model.method;
+  const holders = holdersOf(study, options);
   return builderOf(study, checked)(study, checked, {
     prior: { ...study.model.prior, ...fieldsOf(options, "prior") },
     options: { ...study.model.options, ...fieldsOf(options, "options") },
     ...(method !== undefined && { method }),
+    ...(holders !== undefined && { holders }),
   });
 }
 
@@ -44,4 +52,20 @@ function methodOf({ method }: ModelOptions): string | undefined {
   if (method === undefined || typeof method === "string") return method;
   const found = method === null ? "null" : typeof method;
   return fail("ARGUMENT", { name: "options.method", found, accepted: "a method's name" });
+}
+
+/** What may differ between holders, as the options or else the study say it. */
+function holdersOf(study: Study, { holders }: ModelOptions): HoldersClause | undefined {
+  const clause =
+    holders === undefined
+      ? study.model.holders
+      : readHolders(holders, study, "options.holders", (name, found, accepted) =>
+          fail("ARGUMENT", { name, found, accepted }),
+        );
+  if (clause === undefined || clause === "same") return clause;
+  return fail("ARGUMENT", {
+    name: "holders",
+    found: typeof clause === "string" ? `"${clause}"` : "an object",
+    accepted: 'absent or "same": models of holders that differ are not fitted yet',
+  });
 }

@@ -22,6 +22,8 @@ export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
   readonly options?: ModelOptions["options"];
   /** Overrides the study's prior, field by field. */
   readonly prior?: ModelOptions["prior"];
+  /** Overrides the study's own words on what may differ between the holders of a regression's data. */
+  readonly holders?: ModelOptions["holders"];
   /** The sampler of gradient-based methods; NUTS without it. */
   readonly sampler?: Method;
   /** Hears of the model as soon as it is built, before a chain is run. What it throws stops the fit. */
@@ -50,6 +52,7 @@ export async function fitWith<Chains extends ChainOptions>(
     method,
     options: structure,
     prior,
+    holders,
     sampler,
     onModel,
     onChain,
@@ -62,6 +65,7 @@ export async function fitWith<Chains extends ChainOptions>(
     ...(method !== undefined && { method }),
     ...(structure !== undefined && { options: structure }),
     ...(prior !== undefined && { prior }),
+    ...(holders !== undefined && { holders }),
   };
   const model = buildModel(study, releases, options);
   onModel?.(model);

@@ -8,6 +8,7 @@ import {
   type MapShape,
   type NumberShape,
   nameOf,
+  type PlainShape,
   type Shape,
   type TextShape,
 } from "./shape.ts";
@@ -40,7 +41,7 @@ export function readShape(shape: Shape, value: unknown, field: string, refuse: R
     case "list":
       return readList(shape, value, field, refuse);
     case "either":
-      return readShape(shape.of[accepts(shape.of[0], value) ? 0 : 1], value, field, refuse);
+      return readEither(shape.of, value, field, refuse);
     case "json":
       return readJson(requireObject(value, field, refuse), field, refuse);
     case "one":
@@ -49,7 +50,20 @@ export function readShape(shape: Shape, value: unknown, field: string, refuse: R
   return accepts(shape, value) ? value : refuse(field, shown(value), acceptedBy(shape), kindOf(value));
 }
 
-type Plain = Exclude<Shape, { readonly is: "object" | "variant" | "map" | "list" | "either" | "json" }>;
+/** What is neither is told both; what is wrong inside the second is told as ever. */
+function readEither(
+  [plain, other]: readonly [PlainShape, Shape],
+  value: unknown,
+  field: string,
+  refuse: Refuse,
+): unknown {
+  if (accepts(plain, value)) return value;
+  return readShape(other, value, field, (at, found, accepted, kind, parent) =>
+    at === field
+      ? refuse(at, shown(value), `${acceptedBy(plain)}, or ${accepted}`, kindOf(value), parent)
+      : refuse(at, found, accepted, kind, parent),
+  );
+}
 
 function accepts(shape: Shape, value: unknown): boolean {
   switch (shape.is) {
@@ -81,7 +95,7 @@ function within({ whole, above, from, below }: NumberShape, value: number): bool
   );
 }
 
-function acceptedBy(shape: Plain): string {
+function acceptedBy(shape: PlainShape): string {
   switch (shape.is) {
     case "text":
       return shape.accepted ?? acceptedText(shape.most);

@@ -3,20 +3,25 @@
  * exported JSON Schema (`schemaOf`), so the two cannot drift apart.
  */
 export type Shape =
-  | TextShape
-  | NumberShape
-  | { readonly is: "flag" }
-  | { readonly is: "null" }
-  | { readonly is: "one"; readonly of: readonly string[]; readonly otherwise?: string }
+  | PlainShape
   | ListShape
   | MapShape
   /** Known keys; those ending in "?" may be missing. Any other key is refused. */
   | { readonly is: "object"; readonly fields: Readonly<Record<string, Shape>> }
   /** An object whose `by` field decides which of the cases it is. */
   | { readonly is: "variant"; readonly by: string; readonly cases: Readonly<Record<string, Shape>> }
-  | { readonly is: "either"; readonly of: readonly [Shape, Shape] }
+  /** The first where the value is that, otherwise the second. */
+  | { readonly is: "either"; readonly of: readonly [PlainShape, Shape] }
   /** Any plain JSON object, copied as it is. */
   | { readonly is: "json" };
+
+/** A value without parts. */
+export type PlainShape =
+  | TextShape
+  | NumberShape
+  | { readonly is: "flag" }
+  | { readonly is: "null" }
+  | { readonly is: "one"; readonly of: readonly string[]; readonly otherwise?: string };
 
 /** A text that says something, `like` a pattern, of at most `most` characters (MOST_CHARACTERS unless told otherwise). */
 export interface TextShape {

@@ -1,4 +1,5 @@
 import { deepFreeze } from "../json/deep-freeze.ts";
+import { columnNames } from "../study/column-names.ts";
 import { type Formula, parseFormula } from "../study/formula.ts";
 import type { Study } from "../study/study.ts";
 import type { Variable } from "../study/variable.ts";
@@ -57,9 +58,10 @@ function columnsOf(name: string, variable: Variable, centred: boolean): readonly
     case "boolean":
       return [{ name, variable: name, centre: 0, scale: 1, level: 1 }];
     case "category":
-      return variable.levels
-        .map((label, level) => ({ name: `${name}=${label}`, variable: name, centre: 0, scale: 1, level }))
-        .slice(centred ? 1 : 0);
+      return columnNames(name, variable, centred).map((column, i) => ({
+        ...{ name: column, variable: name, centre: 0, scale: 1 },
+        level: centred ? i + 1 : i,
+      }));
     case "counts":
       return [];
     default:

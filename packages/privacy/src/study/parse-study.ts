@@ -8,6 +8,7 @@ import { nameOf } from "../json/shape.ts";
 import { checkFormula } from "./check-formula.ts";
 import { familyOf } from "./families/declared-families.ts";
 import { structureOf } from "./families/structure.ts";
+import { checkHolders } from "./holders.ts";
 import { studyShape } from "./shape.ts";
 import type { Study } from "./study.ts";
 import type { CountVariable, NumberVariable, Variable } from "./variable.ts";
@@ -43,6 +44,7 @@ export function parseStudy(value: unknown): Study {
   for (const [name, variable] of Object.entries(study.variables)) checkVariable(name, variable);
   checkFormula(study.model.family, study.model.formula, study.variables);
   checkOptions(study);
+  checkHolders(study.model.holders, study, "model.holders", refuse);
   checkPopulation(study);
   parsed.add(deepFreeze(study));
   return study;

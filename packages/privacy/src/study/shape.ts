@@ -1,6 +1,7 @@
 import { MOST_FORMULA_CHARACTERS } from "../json/limits.ts";
 import type { Shape } from "../json/shape.ts";
 import { declaredFamilies, families } from "./families/declared-families.ts";
+import { holdersShape } from "./holders.ts";
 import { mechanismKinds, settings } from "./study.ts";
 import { variablesShape } from "./variable-shape.ts";
 
@@ -24,6 +25,7 @@ const model: Shape = {
     "method?": words,
     "options?": options,
     "prior?": { is: "json" },
+    "holders?": holdersShape,
     "statistic?": {
       is: "object",
       fields: { "radius?": positive, "weights?": { is: "map", of: positive }, "squares?": { is: "flag" } },

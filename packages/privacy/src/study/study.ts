@@ -1,6 +1,7 @@
 import type { JsonObject } from "../json/read-shape.ts";
 import { type KindOn, kindsOn } from "../mechanisms/mechanism-formats.ts";
 import type { Family } from "./families/declared-families.ts";
+import type { HoldersClause } from "./holders.ts";
 import type { Variable } from "./variable.ts";
 
 /** How the statistic of a regression or of a number is laid out; every field has a default from the specification. */
@@ -21,6 +22,8 @@ export interface ModelClause {
   readonly options?: JsonObject;
   readonly prior?: JsonObject;
   readonly statistic?: StatisticOptions;
+  /** Regressions: what may differ between the holders of data; without it, as the model's own default says. */
+  readonly holders?: HoldersClause;
 }
 
 export const settings = ["local", "central", "distributed"] as const;
