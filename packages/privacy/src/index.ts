@@ -12,6 +12,7 @@ export { type Family, families, familyOf } from "./study/families/declared-famil
 export type { DeclaredFamily, FormulaShape, VariableType } from "./study/families/declared-family.ts";
 export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
+export type { EffectLaw, HoldersClause, RandomHolders } from "./study/holders.ts";
 export { parseStudy, studyDigest } from "./study/parse-study.ts";
 export type {
   MechanismKind,

@@ -58,13 +58,14 @@ export function checkHolders(
 ): void {
   if (clause === undefined) return;
   const { family } = study.model;
-  if (!familyOf(study).regression)
+  const declared = familyOf(study);
+  if (!declared.regression)
     refuse(field, "given", `absent: ${family} knows no holders, only ${regressionFamilies.join(", ")}`);
   if (clause === "same") return;
   if (study.privacy.setting === "local")
     refuse(field, "given", 'absent or "same" in a local study: people who report are no holders of data');
   if (clause === "own") return;
-  if (clause.residual === "own" && family !== "linear-regression")
+  if (clause.residual === "own" && !declared.residual)
     refuse(
       `${field}.residual`,
       '"own"',

@@ -23,6 +23,8 @@ export interface DeclaredFamily {
   readonly words: string;
   /** An outcome given covariates: records become rows of a design, and coefficients are asked for. */
   readonly regression: boolean;
+  /** The outcome scatters about its mean by a residual whose size is a parameter. */
+  readonly residual?: true;
   /** The outcome is a share: bounds beyond [0, 1] would mean nothing. */
   readonly share?: true;
   /** Every record is reported by itself: there is no table to sum. */

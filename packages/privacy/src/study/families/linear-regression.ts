@@ -1,3 +1,3 @@
 import { regression } from "./declared-family.ts";
 
-export const linearRegression = regression(["number"]);
+export const linearRegression = { ...regression(["number"]), residual: true } as const;

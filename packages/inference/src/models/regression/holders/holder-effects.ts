@@ -1,23 +1,5 @@
-import type { Design } from "@dpbayes/privacy/formats";
+import type { Design, EffectLaw, HoldersClause, RandomHolders } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
-
-/** The law of holders' coefficients about their mean. */
-export type EffectLaw = "normal" | "student";
-
-/** Random effects: the named coefficients of the holders scatter about a mean of their own. */
-export interface RandomHolders {
-  /** "intercept", columns of the design, or variables, which stand for all their columns. */
-  readonly differ: readonly string[];
-  readonly law?: EffectLaw;
-  /** Whether every holder has a residual sd of its own. */
-  readonly residual?: "same" | "own";
-}
-
-/**
- * How the holders of a study may differ. "same": in nothing. "own": every holder has an intercept and a law of the
- * covariates of its own, and all have the same slopes. An intercept that random effects do not name is "own".
- */
-export type HoldersClause = "same" | "own" | RandomHolders;
 
 /** How one coefficient differs between holders: not at all, without a common law, or about a common mean. */
 export type Difference = "same" | "own" | "random";
