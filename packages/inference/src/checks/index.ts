@@ -1,0 +1,14 @@
+/**
+ * `@dpbayes/inference/checks`: what draws can say against a model, a prior or a holder. Pure functions of draws first, then of
+ * fits; every answer is plain values and sentences.
+ */
+
+// Draws of one law weighted to stand for another, and whether they can.
+
+export {
+  equalWeights,
+  paretoSmoothed,
+  type SmoothedWeights,
+  tailThreshold,
+} from "./importance/pareto-smoothed.ts";
+export { type Estimate, weightedMean } from "./importance/weighted-mean.ts";
