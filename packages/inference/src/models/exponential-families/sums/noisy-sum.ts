@@ -1,14 +1,13 @@
 import type { NoiseModel } from "../../../noise/index.ts";
-import { type Weights, weightMoments } from "../counts/weights.ts";
 import { logNormalPlusNoise } from "./normal-plus-noise.ts";
+import type { RecordNumbers } from "./number-of-records.ts";
 import type { RecordLaw } from "./record-law.ts";
 
 /** A noisy sum of clipped records, and what is known of their number. */
 export interface NoisySum {
   readonly value: number;
   readonly noise: NoiseModel;
-  /** Likelihood of every number of records: one entry where the number is public. */
-  readonly records: Weights;
+  readonly records: RecordNumbers;
 }
 
 /** Nodes after which the sum stops; what is left decays with the third power of the frequency. */
@@ -28,11 +27,10 @@ const TRUSTED_IF_CUT = 1e-4;
  * normal law with the same mean and variance answers.
  */
 export function logNoisySum(law: RecordLaw, sum: NoisySum): number {
-  const { mean: N, variance: spreadN } = weightMoments(sum.records);
+  const { mean: N, variance: spreadN, logTotal } = sum.records.moments;
   const centre = N * law.mean;
   const sd = Math.sqrt(Math.max(N * law.variance + spreadN * law.mean ** 2, 0));
-  const normal = () =>
-    weightMoments(sum.records).logTotal + logNormalPlusNoise(sum.value - centre, sd, sum.noise);
+  const normal = () => logTotal + logNormalPlusNoise(sum.value - centre, sd, sum.noise);
   const rangeN = sum.records.values.length - 1;
   const far = 9 * sd + 0.45 * sum.noise.reach + rangeN * Math.abs(law.mean);
   if (sd < TINY * sum.noise.width || Math.abs(sum.value - centre) > far) return normal();
@@ -48,14 +46,15 @@ function invert(law: RecordLaw, sum: NoisySum, length: number) {
   const points = Math.ceil(length) | 1;
   const step = law.whole ? (2 * Math.PI) / points : (2 * Math.PI) / length;
   const last = law.whole ? (points - 1) / 2 : MOST_NODES;
-  const { low, values } = sum.records;
+  const { low, values, generate } = sum.records;
   const at = new Float64Array(2);
   const atom = law.whole || values.length > 1 ? Number.NEGATIVE_INFINITY : low * law.logTop;
   const atomSize = Math.exp(atom);
   const atomPlace = low * law.top;
   const scale = step / Math.PI;
   const direct = atomSize > 0 ? Math.exp(atom + sum.noise.logDensity(sum.value - atomPlace)) : 0;
-  let total = 0.5 * (poly(values, 1, 0, at)[0]! - atomSize);
+  generate(1, 0, at);
+  let total = 0.5 * (at[0]! - atomSize);
   let absolute = total + direct / scale;
   let quiet = 0;
   for (let j = 1; j <= Math.min(last, MOST_NODES) && quiet < 6; j++) {
@@ -64,7 +63,7 @@ function invert(law: RecordLaw, sum: NoisySum, length: number) {
     const [x, y] = [at[0]!, at[1]!];
     const size = Math.exp(low * 0.5 * Math.log(x * x + y * y));
     const angle = low * Math.atan2(y, x) - w * sum.value;
-    poly(values, x, y, at);
+    generate(x, y, at);
     const [c, s] = [size * Math.cos(angle), size * Math.sin(angle)];
     const turn = w * (atomPlace - sum.value);
     const re = at[0]! * c - at[1]! * s - atomSize * Math.cos(turn);
@@ -76,17 +75,4 @@ function invert(law: RecordLaw, sum: NoisySum, length: number) {
   }
   const cut = quiet < 6 && last > MOST_NODES - 1;
   return { density: scale * total + direct, absolute: scale * absolute, cut };
-}
-
-/** Σ_i c_i·z^i, z = x + iy, by Horner's scheme. */
-function poly(c: Float64Array, x: number, y: number, out: Float64Array): Float64Array {
-  let [re, im] = [0, 0];
-  for (let i = c.length - 1; i >= 0; i--) {
-    const next = re * x - im * y + c[i]!;
-    im = re * y + im * x;
-    re = next;
-  }
-  out[0] = re;
-  out[1] = im;
-  return out;
 }

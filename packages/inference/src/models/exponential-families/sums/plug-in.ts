@@ -1,4 +1,3 @@
-import { weightMoments } from "../counts/weights.ts";
 import type { HolderSums, SumFamily, SumLikelihood } from "./sum-likelihoods.ts";
 
 /** The smallest Σ(x̃ − x̄)² per record that a projection leaves: a standard deviation of 1 % of the half range. */
@@ -9,7 +8,7 @@ const LEAST_SPREAD = 1e-4;
  * ones (central spec §2.1). Neither noise nor clipping is in it.
  */
 export function plugInLikelihood(family: SumFamily, holder: HolderSums): SumLikelihood {
-  const n = Math.max(weightMoments(holder.sum.records).mean, 1);
+  const n = Math.max(holder.sum.records.moments.mean, 1);
   const { centre, scale, bounds } = holder;
   const [low, high] = bounds.map((bound) => n * ((bound - centre) / scale)) as [number, number];
   const sum = Math.min(Math.max(holder.sum.value, low), high);

@@ -1,5 +1,4 @@
 import { logNormalDensity } from "../../../math/special/index.ts";
-import { weightMoments } from "../counts/weights.ts";
 import { clippedNormalMoments } from "./clipped-normal.ts";
 import type { HolderSums, SumLikelihood } from "./sum-likelihoods.ts";
 
@@ -8,7 +7,7 @@ import type { HolderSums, SumLikelihood } from "./sum-likelihoods.ts";
  * Q = Σx² − (Σx)²/N are taken for independent normal numbers, noise included. Where a search for the peak starts.
  */
 export function roughGaussian({ sum, squares, centre, scale, bounds }: HolderSums): SumLikelihood {
-  const n = Math.max(2, weightMoments(sum.records).mean);
+  const n = Math.max(2, sum.records.moments.mean);
   const [low, high] = [(bounds[0] - centre) / scale, (bounds[1] - centre) / scale];
   const residual = squares && squares.value - (sum.value * sum.value) / n;
   const noiseOfResidual = squares && squares.noise.variance + ((2 * sum.value) / n) ** 2 * sum.noise.variance;

@@ -1,10 +1,9 @@
 import { lawOf } from "../../../noise/index.ts";
-import type { Weights } from "../counts/weights.ts";
 import { type NoisyStatistics, refuse } from "../read-release.ts";
 import { clippedPoisson } from "./clipped-poisson.ts";
 import { gaussianSumsLikelihood } from "./gaussian-sums.ts";
 import { logNoisySum, type NoisySum } from "./noisy-sum.ts";
-import { hiddenNumber, publicNumber } from "./number-of-records.ts";
+import { hiddenNumber, publicNumber, type RecordNumbers } from "./number-of-records.ts";
 import { clippedExponential, shiftedLaw } from "./record-law.ts";
 
 /** The families of one number that a curator's sums can tell about. */
@@ -66,7 +65,7 @@ export function holderSums(read: NoisyStatistics<"bounded-scalar">, index: numbe
   };
 }
 
-function recordsOf(read: NoisyStatistics, index: number): Weights {
+function recordsOf(read: NoisyStatistics, index: number): RecordNumbers {
   if (read.count !== null) return publicNumber(read.count);
   const count =
     read.block("count") ?? refuse(index, "statistic.blocks", "without count", "with a noisy count");

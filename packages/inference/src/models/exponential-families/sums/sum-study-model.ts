@@ -5,7 +5,6 @@ import { fail } from "../../../errors/index.ts";
 import { independentDraws } from "../../independent-draws.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { type UnivariatePrior, univariatePrior } from "../../univariate/prior/univariate-prior.ts";
-import { weightMoments } from "../counts/weights.ts";
 import { approximationsOf, methodOf } from "../method.ts";
 import { readStatistics } from "../read-release.ts";
 import { highestPoint } from "./highest-point.ts";
@@ -42,7 +41,7 @@ export function sumStudyModel(
   return Object.freeze<StudyModel>({
     target: sumTarget(family as SumFamily, holders, prior, method === "plug-in"),
     method,
-    records: Math.round(holders.reduce((sum, holder) => sum + weightMoments(holder.sum.records).mean, 0)),
+    records: Math.round(holders.reduce((sum, holder) => sum + holder.sum.records.moments.mean, 0)),
     prior: prior.text,
     approximations: approximationsOf(method, roughness(family as SumFamily, holders)),
   });
@@ -97,7 +96,7 @@ export function priorOf(family: SumFamily, holders: readonly HolderSums[], prior
 function startOf(family: SumFamily, holders: readonly HolderSums[]): Float64Array {
   const { sum, centre, scale, bounds } = holders[0]!;
   const [low, high] = bounds;
-  const n = Math.max(1, weightMoments(sum.records).mean);
+  const n = Math.max(1, sum.records.moments.mean);
   const width = high - low;
   const mean = Math.min(Math.max(centre + (scale * sum.value) / n, low + 0.05 * width), high - 0.05 * width);
   switch (family) {
@@ -115,7 +114,7 @@ function startOf(family: SumFamily, holders: readonly HolderSums[]): Float64Arra
 /** Sums of clipped normal numbers have no closed law. */
 function roughness(family: SumFamily, holders: readonly HolderSums[]): readonly string[] {
   if (family !== "gaussian") return [];
-  const least = Math.min(...holders.map(({ sum }) => Math.round(weightMoments(sum.records).mean)));
+  const least = Math.min(...holders.map(({ sum }) => Math.round(sum.records.moments.mean)));
   return [
     `where clipping binds, the sums of clipped values have the right mean and covariance and an approximate shape; N = ${least}`,
   ];

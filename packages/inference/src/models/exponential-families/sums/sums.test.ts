@@ -13,7 +13,7 @@ import { gaussianSumsLikelihood } from "./gaussian-sums.ts";
 import { logNoisySum } from "./noisy-sum.ts";
 import { logNormalPlusNoise } from "./normal-plus-noise.ts";
 import { hiddenNumber, publicNumber } from "./number-of-records.ts";
-import { clippedExponential, shiftedLaw } from "./record-law.ts";
+import { clippedExponential, type RecordLaw, shiftedLaw } from "./record-law.ts";
 import { tabulatedPosterior } from "./tabulated-posterior.ts";
 
 describe("noise", () => {
@@ -121,6 +121,30 @@ describe("sums of clipped counts", () => {
     for (let N = 0; N < 25; N++) total += Math.exp(law.logDensity(3 - N)) * bruteForce(2, 0, 4, N, 7);
     const found = logNoisySum(clippedPoisson(2, 0, 4), { value: 7, noise: lawOf(noise), records });
     expect(found).toBeCloseTo(Math.log(total), 6);
+  });
+});
+
+describe("a hidden number of records", () => {
+  const counts = clippedPoisson(2, 0, 4);
+  const numbers = shiftedLaw(clippedExponential(1.2, 0, 2), -1);
+  const cases: readonly (readonly [AdditiveNoise, RecordLaw])[] = [
+    [{ kind: "geometric", alpha: 0.9 }, counts],
+    [{ kind: "gaussian", sd: 150 }, counts],
+    [{ kind: "laplace", scale: 12 }, numbers],
+    [{ kind: "gaussian", sd: 150 }, numbers],
+  ];
+
+  // The same law, one number after the other. What is left out after 3000 nodes is at most 2/(π·b·ω) of the peak, and
+  // b·ω = b·3000·2π/L > 300: 2e-3; it alternates, so that far less is left. Whole numbers leave nothing out.
+  test.each(cases)("behind %j: is a mixture over the numbers", (noise, law) => {
+    const sum = { value: 5, noise: lawOf(noise) };
+    for (const noisy of [-9, 0, 30]) {
+      const records = hiddenNumber(noisy, noise);
+      const given = (N: number) => Math.exp(logNoisySum(law, { ...sum, records: publicNumber(N) }));
+      const mixed = records.values.reduce((total, w, i) => total + w * given(records.low + i), 0);
+      const found = logNoisySum(law, { ...sum, records }) - records.logScale;
+      expect(Math.abs(found - Math.log(mixed))).toBeLessThan(law.whole ? 1e-6 : 1e-4);
+    }
   });
 });
 
