@@ -21,7 +21,7 @@ export { type Contraction, contraction } from "./fit/contraction.ts";
 export { createFit } from "./fit/create-fit.ts";
 export type { ChainRecord, Fit, FitContents } from "./fit/fit.ts";
 export { fitOfRun } from "./fit/fit-of-run.ts";
-export type { FitOrigin, Plain, RefusedReports } from "./fit/origin.ts";
+export type { FitOrigin, FittedHolders, Plain, RefusedReports } from "./fit/origin.ts";
 export { type Predictions, posteriorPredictive } from "./fit/predict.ts";
 export type { Summary, SummaryOptions } from "./fit/summary.ts";
 export { type SummaryRow, summaryColumns } from "./fit/summary-table.ts";

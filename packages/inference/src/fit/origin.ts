@@ -9,6 +9,19 @@ export interface RefusedReports {
   readonly reasons: readonly { readonly code: string; readonly problem: string; readonly count: number }[];
 }
 
+/** How the holders of a regression's data were taken to differ. */
+export interface FittedHolders {
+  readonly names: readonly string[];
+  /** Records of each, or the noisy numbers of them. */
+  readonly counts: readonly number[];
+  /** The coefficients that vary about a mean over holders: "intercept" and columns. An intercept that does not is each holder's own. */
+  readonly random: readonly string[];
+  readonly law: "normal" | "student";
+  readonly residual: "same" | "own";
+  /** A record of each column, in original units: "spread[intercept]" is that of the expected outcome there. */
+  readonly centre: readonly number[];
+}
+
 /** Where a fit comes from: enough to run it again and get the same draws. */
 export interface FitOrigin {
   readonly seed: Seed;
@@ -22,6 +35,8 @@ export interface FitOrigin {
   readonly records?: number;
   /** Reports that were refused before the releases were made. */
   readonly refused?: RefusedReports;
+  /** How holders differ; absent where there is one, or where all follow one regression. */
+  readonly holders?: FittedHolders;
   /** What a reader should know besides: why a method was chosen, what the releases cannot tell. */
   readonly notes?: readonly string[];
   /** The prior in words, one line per parameter. */

@@ -1,6 +1,7 @@
 import type { HoldersClause, Study } from "@dpbayes/privacy/formats";
 import type { Target } from "../contracts/target.ts";
 import type { Fit } from "../fit/fit.ts";
+import type { FittedHolders } from "../fit/origin.ts";
 
 /** How a study's model is to be built; plain data, so that it travels to workers. */
 export interface ModelOptions {
@@ -29,6 +30,8 @@ export interface StudyModel extends MethodModel {
   readonly method: string;
   /** Records (or reports) behind the releases. */
   readonly records: number;
+  /** How holders differ; absent where there is one, or where all follow one regression. */
+  readonly holders?: FittedHolders;
   /** What else a reader should know: why this method was chosen, what the releases cannot tell. */
   readonly notes?: readonly string[];
   /** Looks at the draws and says what only they can tell a reader: what the data did not inform. */

@@ -56,16 +56,8 @@ function methodOf({ method }: ModelOptions): string | undefined {
 
 /** What may differ between holders, as the options or else the study say it. */
 function holdersOf(study: Study, { holders }: ModelOptions): HoldersClause | undefined {
-  const clause =
-    holders === undefined
-      ? study.model.holders
-      : readHolders(holders, study, "options.holders", (name, found, accepted) =>
-          fail("ARGUMENT", { name, found, accepted }),
-        );
-  if (clause === undefined || clause === "same") return clause;
-  return fail("ARGUMENT", {
-    name: "holders",
-    found: typeof clause === "string" ? `"${clause}"` : "an object",
-    accepted: 'absent or "same": models of holders that differ are not fitted yet',
-  });
+  if (holders === undefined) return study.model.holders;
+  return readHolders(holders, study, "options.holders", (name, found, accepted) =>
+    fail("ARGUMENT", { name, found, accepted }),
+  );
 }

@@ -84,6 +84,7 @@ export async function fitWith<Chains extends ChainOptions>(
     releases: releases.map((release) => (release as { readonly digest: string }).digest),
     records: model.records,
     ...(refused && { refused }),
+    ...(model.holders && { holders: model.holders }),
     prior: model.prior,
     ...wordsOf(model),
   };

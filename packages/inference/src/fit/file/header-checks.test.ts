@@ -9,6 +9,16 @@ const fit = createFit([{ name: "mu", shape: [] }], [run], { seed: 1, model: "own
 
 const origin = (change: object) => ({ origin: { ...fit.origin, ...change } });
 
+const holders = {
+  ...{ names: ["north", "south"], counts: [3, 4], random: ["age"] },
+  ...{ law: "normal", residual: "same", centre: [50] },
+};
+
+test("holders of a fit are kept", () => {
+  const bytes = saveFit({ ...fit, ...origin({ holders }) } as typeof fit);
+  expect(loadFit(bytes).origin.holders).toEqual(holders);
+});
+
 test.each<readonly [string, object]>([
   ["no warm-up", { runs: [{ chain: 0, seconds: 1 }] }],
   ["no run at all", { runs: [null] }],
@@ -18,6 +28,10 @@ test.each<readonly [string, object]>([
   ["notes that are one text", origin({ notes: "notes" })],
   ["a prior of numbers", origin({ prior: [1] })],
   ["refusals without reasons", origin({ refused: { total: 1 } })],
+  ["holders that are a list", origin({ holders: ["north"] })],
+  ["holders of no law", origin({ holders: { ...holders, law: "cauchy" } })],
+  ["holders without numbers of records", origin({ holders: { ...holders, counts: [3] } })],
+  ["a centre that is no number", origin({ holders: { ...holders, centre: ["50"] } })],
   ["a sampler that is a text", origin({ sampler: "nuts" })],
   ["chains that did not finish, without a reason", origin({ unfinished: [{ chain: 1 }] })],
   ["versions that are numbers", origin({ versions: { node: 20 } })],

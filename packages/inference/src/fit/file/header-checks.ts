@@ -31,12 +31,13 @@ function isRun({ chain, seconds, warmup }: Fields): boolean {
 function isOrigin(origin: unknown): boolean {
   if (!isFields(origin)) return false;
   const { model, study, releases, records, refused, notes, prior, approximations } = origin;
-  const { sampler, unfinished, versions } = origin;
+  const { holders, sampler, unfinished, versions } = origin;
   return (
     [model, study].every((one) => absentOr(one, isText)) &&
     [releases, notes, prior, approximations].every((one) => absentOr(one, areTexts)) &&
     absentOr(records, isNumber) &&
     absentOr(refused, isRefused) &&
+    absentOr(holders, areHolders) &&
     absentOr(sampler, isFields) &&
     absentOr(unfinished, (all) => isList(all, ({ chain, code }) => isCount(chain, 0) && isText(code))) &&
     absentOr(versions, (all) => isFields(all) && Object.values(all).every(isText))
@@ -46,6 +47,18 @@ function isOrigin(origin: unknown): boolean {
 function isRefused(value: unknown): boolean {
   if (!isFields(value) || !isNumber(value["total"])) return false;
   return isList(value["reasons"], ({ count, problem }) => isNumber(count) && isText(problem));
+}
+
+function areHolders(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { names, counts, random, law, residual, centre } = value;
+  return (
+    [names, random].every(areTexts) &&
+    [counts, centre].every((all) => Array.isArray(all) && all.every(Number.isFinite)) &&
+    (counts as readonly unknown[]).length === (names as readonly unknown[]).length &&
+    (law === "normal" || law === "student") &&
+    (residual === "same" || residual === "own")
+  );
 }
 
 function absentOr(value: unknown, holds: (value: unknown) => boolean): boolean {

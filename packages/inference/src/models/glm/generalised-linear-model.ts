@@ -2,13 +2,16 @@ import { type Design, designOf, type Release, type Study } from "@dpbayes/privac
 import { fail } from "../../errors/index.ts";
 import { chosenMethod } from "../chosen-method.ts";
 import { defaultsWithinBounds } from "../regression/defaults-within-bounds.ts";
+import type { Holder } from "../regression/holders/holder-effects.ts";
+import { holderNames, isOfHolder } from "../regression/holders/holder-names.ts";
+import { settledHolders } from "../regression/holders/settled-holders.ts";
 import type { RegressionShape } from "../regression/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
 import { type CovariateChoice, type CovariateInput, covariateTarget } from "./covariates/covariate-target.ts";
 import type { OutcomeFamily } from "./outcome-family.ts";
 import { type ReleasedData, readRelease } from "./releases/read-release.ts";
-import { addSum, emptySums, type RoughSums } from "./start/rough-sums.ts";
+import { addSum, emptySums, type RoughSums, roughSums } from "./start/rough-sums.ts";
 import { statisticSum } from "./statistic/statistic-sum.ts";
 
 const choices = {
@@ -40,6 +43,11 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const clause = { ...study.model.prior, ...options.prior };
   const shape = shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates);
   const data = releases.map((release, i) => readRelease(release, design, i, family));
+  const settled = settledHolders({
+    ...{ clause: options.holders ?? study.model.holders, study, design },
+    sources: holdersOf(family, releases, data),
+    onlySame: "nuts",
+  });
   const sums = data.flatMap((item) => (item.kind === "sum" ? [item.sum] : []));
   const { approximations: ofCovariates, ...model } = covariateTarget({
     ...{ study, design, shape, clause, choice },
@@ -53,6 +61,8 @@ export function generalisedLinearModel<Layout extends string, Reports>(
     method: "nuts",
     records: data.reduce((total, item) => total + recordsOf(family, item), 0),
     approximations: Object.freeze([...approximations(shape, sums, family.alsoExact), ...ofCovariates]),
+    ...(settled.notes.length > 0 && { notes: settled.notes }),
+    ...(settled.fitted && { holders: settled.fitted }),
   });
 }
 
@@ -79,6 +89,20 @@ function ofFamily<Layout extends string, Reports>(
     // What xᵀθ may reach in all is shared by the covariates.
     responseVariance: spread ** 2 / shape.covariates,
   };
+}
+
+/** Whoever made each release; undefined for reports of people. */
+function holdersOf<Layout extends string, Reports>(
+  { statistic }: OutcomeFamily<Layout, Reports>,
+  releases: readonly Release[],
+  data: readonly ReleasedData<Layout, Reports>[],
+): readonly (Holder | undefined)[] {
+  const names = holderNames(releases);
+  return data.map((item, i) => {
+    if (item.kind !== "sum" || !isOfHolder(releases[i]!)) return undefined;
+    const { count, x } = roughSums([item.sum], statistic.layouts, item.sum.covariates);
+    return { name: names[i]!, count, mean: x.map((sum) => sum / Math.max(1, count)) };
+  });
 }
 
 function recordsOf<Layout extends string, Reports>(

@@ -2,6 +2,8 @@ import type { Design, Release, Study } from "@dpbayes/privacy/formats";
 import { significant } from "../../text/index.ts";
 import { holdersModel } from "../distributed-regression/holders-model.ts";
 import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
+import type { Holder } from "../regression/holders/holder-effects.ts";
+import { settledHolders } from "../regression/holders/settled-holders.ts";
 import type { MethodModel, ModelOptions, StudyModel } from "../study-model.ts";
 import { chooseMethod, type LinearMethod } from "./choose-method.ts";
 import { type Part, type Parts, readParts, type SumPart } from "./releases/read-parts.ts";
@@ -27,6 +29,11 @@ export function linearStudyModel(
   const read = readParts(study, releases);
   const clause = { ...study.model.prior, ...options.prior };
   const { method, reason } = chooseMethod(options.method ?? study.model.method, read, clause);
+  const settled = settledHolders({
+    ...{ clause: options.holders ?? study.model.holders, study, design: read.design },
+    sources: read.parts.map(holderOf),
+    ...(!fitDiffering.includes(method) && { onlySame: method }),
+  });
   const { target, prior, approximations } = built(method, read, clause);
   const sums = sumParts(read).map((part) => part.sums);
   return Object.freeze<StudyModel>({
@@ -35,9 +42,17 @@ export function linearStudyModel(
     records: read.parts.reduce((sum, part) => sum + countOf(part), 0),
     prior,
     approximations: Object.freeze([...approximations, ...designApproximations(read)]),
-    notes: Object.freeze([...(reason === undefined ? [] : [reason]), ...weakFeatures(read.design, sums)]),
+    notes: Object.freeze([
+      ...(reason === undefined ? [] : [reason]),
+      ...settled.notes,
+      ...weakFeatures(read.design, sums),
+    ]),
+    ...(settled.fitted && { holders: settled.fitted }),
   });
 }
+
+/** The methods that fit holders that differ; the others know one regression for all. */
+const fitDiffering: readonly LinearMethod[] = [];
 
 function built(method: LinearMethod, read: Parts, clause: NonNullable<ModelOptions["prior"]>): MethodModel {
   if (method === "nuts") return summedNutsModel(read, clause);
@@ -46,6 +61,16 @@ function built(method: LinearMethod, read: Parts, clause: NonNullable<ModelOptio
 
 function sumParts({ parts }: Parts): readonly SumPart[] {
   return parts.flatMap((part) => (part.kind === "sums" ? [part] : []));
+}
+
+/** Whoever released a part; undefined for reports of people. */
+function holderOf(part: Part): Holder | undefined {
+  if (part.kind === "inputs" || part.local) return undefined;
+  const { count, covariates, entries } = part.sums;
+  const mean = new Float64Array(covariates);
+  for (const { row, column, value } of entries)
+    if (row === 0 && column <= covariates) mean[column - 1] = value / Math.max(1, count);
+  return { name: part.holder, count, mean };
 }
 
 function countOf(part: Part): number {

@@ -1,5 +1,6 @@
 import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
+import { holderNames, isOfHolder } from "../../regression/holders/holder-names.ts";
 import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 import { refuseRelease, requireDesign } from "../../regression/release-checks.ts";
 import type { InputMoments } from "../inputs/input-moments.ts";
@@ -37,23 +38,24 @@ export function readParts(study: Study, releases: readonly Release[]): Parts {
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const design = designOf(study);
   requireOneRelation(releases);
+  const names = holderNames(releases);
   const designs = releases.map((release, i) => requireDesign(release, i));
   return Object.freeze({
     design,
-    parts: releases.map((release, i) => readPart(release, designs[i]!, design, i)),
+    parts: releases.map((release, i) => readPart(release, designs[i]!, design, i, names[i]!)),
     radii: [...new Set(designs.map(({ radius }) => radius))],
   });
 }
 
-function readPart(release: Release, own: Design, design: Design, index: number): Part {
+function readPart(release: Release, own: Design, design: Design, index: number, holder: string): Part {
   const ratios = unitRatios(own, design, index);
   const { kind } = release.statistic;
   if (release.kind === "sum" && kind === "linear-regression")
     return {
       kind: "sums",
       sums: sumsInUnits(readSumRelease(release, own, index), ratios),
-      local: release.privacy.setting === "local" || release.copies > 1,
-      holder: release.holder ?? `holder ${index + 1}`,
+      local: !isOfHolder(release),
+      holder,
       epsilon: release.privacy.epsilon,
     };
   if (release.kind === "reports" && kind === "perturbed-inputs")
