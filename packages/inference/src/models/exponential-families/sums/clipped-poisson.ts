@@ -1,5 +1,6 @@
 import { poisson } from "../../../distributions/index.ts";
 import { requireWithin } from "../../../errors/index.ts";
+import { horner } from "./generating-function.ts";
 import type { RecordLaw } from "./record-law.ts";
 
 /** Probabilities this small change no sum of records. */
@@ -17,8 +18,9 @@ export function clippedPoisson(lambda: number, low: number, high: number): Recor
   const from = Math.max(0, Math.floor(lambda - 10 * Math.sqrt(lambda) - 40));
   if (from > high) return alwaysAt(high);
   const to = Math.ceil(lambda + 12 * Math.sqrt(lambda) + 40);
-  const moved = moves(lambda, from, to, low, high);
-  const outside = moved.places.length;
+  const below = run(lambda, from, Math.min(low - 1, to));
+  const above = run(lambda, Math.max(from, high + 1), to);
+  const outside = below.masses.length + above.masses.length;
   const { mean, variance, top } = moments(lambda, from, to, low, high);
   return {
     mean,
@@ -26,7 +28,8 @@ export function clippedPoisson(lambda: number, low: number, high: number): Recor
     whole: true,
     logTop: Math.log(top),
     top: high,
-    transform: outside <= high - low ? corrected(lambda, moved, low, high) : direct(lambda, from, low, high),
+    transform:
+      outside <= high - low ? corrected(lambda, below, above, low, high) : direct(lambda, from, low, high),
   };
 }
 
@@ -45,21 +48,23 @@ function alwaysAt(high: number): RecordLaw {
   };
 }
 
-interface Moves {
-  readonly places: Float64Array;
+/** Counts from `from` up, and their probabilities. */
+interface Run {
+  readonly from: number;
   readonly masses: Float64Array;
+  readonly total: number;
 }
 
-/** Counts outside the bounds that have any probability. */
-function moves(lambda: number, from: number, to: number, low: number, high: number): Moves {
-  const places: number[] = [];
-  for (let x = from; x < Math.min(low, to); x++) places.push(x);
-  for (let x = Math.max(from, high + 1); x <= to; x++) places.push(x);
-  const kept = places.filter((x) => Math.exp(poisson.logMass(x, lambda)) > NEGLIGIBLE);
-  return {
-    places: Float64Array.from(kept),
-    masses: Float64Array.from(kept, (x) => Math.exp(poisson.logMass(x, lambda))),
-  };
+/** The counts from `from` to `to` that have any probability: one run, because probabilities rise and fall once. */
+function run(lambda: number, from: number, to: number): Run {
+  const masses: number[] = [];
+  let first = from;
+  for (let x = from; x <= to; x++) {
+    const mass = Math.exp(poisson.logMass(x, lambda));
+    if (mass > NEGLIGIBLE) masses.push(mass);
+    else if (masses.length === 0) first = x + 1;
+  }
+  return { from: first, masses: Float64Array.from(masses), total: masses.reduce((sum, p) => sum + p, 0) };
 }
 
 function moments(lambda: number, from: number, to: number, low: number, high: number) {
@@ -77,19 +82,19 @@ function moments(lambda: number, from: number, to: number, low: number, high: nu
 }
 
 /** exp(λ(e^{iω} − 1)) + Σ p_x·(e^{iω·clip(x)} − e^{iωx}) over the counts outside. */
-function corrected(lambda: number, { places, masses }: Moves, low: number, high: number) {
+function corrected(lambda: number, below: Run, above: Run, low: number, high: number) {
+  const [sumBelow, sumAbove] = [runTransform(below), runTransform(above)];
   return (w: number, out: Float64Array) => {
     const size = Math.exp(lambda * (Math.cos(w) - 1));
     const angle = lambda * Math.sin(w);
-    let [re, im] = [size * Math.cos(angle), size * Math.sin(angle)];
-    for (let i = 0; i < places.length; i++) {
-      const [x, mass] = [places[i]!, masses[i]!];
-      const y = x < low ? low : high;
-      re += mass * (Math.cos(w * y) - Math.cos(w * x));
-      im += mass * (Math.sin(w * y) - Math.sin(w * x));
-    }
-    out[0] = re;
-    out[1] = im;
+    let re = size * Math.cos(angle) + below.total * Math.cos(w * low) + above.total * Math.cos(w * high);
+    let im = size * Math.sin(angle) + below.total * Math.sin(w * low) + above.total * Math.sin(w * high);
+    sumBelow(w, out);
+    re -= out[0]!;
+    im -= out[1]!;
+    sumAbove(w, out);
+    out[0] = re - out[0]!;
+    out[1] = im - out[1]!;
   };
 }
 
@@ -103,13 +108,16 @@ function direct(lambda: number, from: number, low: number, high: number) {
   masses[0]! += below;
   const inside = masses.reduce((sum, mass) => sum + mass, 0);
   masses[high - low]! += Math.max(0, 1 - inside);
+  return runTransform({ from: low, masses });
+}
+
+/** Σ p_x·e^{iωx} = e^{iω·from}·Σ_i masses[i]·z^i, z = e^{iω}: no sine for every count. */
+function runTransform({ from, masses }: Pick<Run, "from" | "masses">) {
+  const sum = horner(masses);
   return (w: number, out: Float64Array) => {
-    let [re, im] = [0, 0];
-    for (let i = 0; i < masses.length; i++) {
-      re += masses[i]! * Math.cos(w * (low + i));
-      im += masses[i]! * Math.sin(w * (low + i));
-    }
-    out[0] = re;
-    out[1] = im;
+    sum(Math.cos(w), Math.sin(w), out);
+    const [re, im, c, s] = [out[0]!, out[1]!, Math.cos(w * from), Math.sin(w * from)];
+    out[0] = re * c - im * s;
+    out[1] = re * s + im * c;
   };
 }
