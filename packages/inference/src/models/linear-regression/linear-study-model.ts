@@ -2,7 +2,7 @@ import type { Design, Release, Study } from "@dpbayes/privacy/formats";
 import { significant } from "../../text/index.ts";
 import { holdersModel } from "../distributed-regression/holders-model.ts";
 import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
-import type { Holder } from "../regression/holders/holder-effects.ts";
+import type { Holder, HolderEffects } from "../regression/holders/holder-effects.ts";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
 import type { MethodModel, ModelOptions, StudyModel } from "../study-model.ts";
 import { chooseMethod, type LinearMethod } from "./choose-method.ts";
@@ -34,7 +34,7 @@ export function linearStudyModel(
     sources: read.parts.map(holderOf),
     ...(!fitDiffering.includes(method) && { onlySame: method }),
   });
-  const { target, prior, approximations } = built(method, read, clause);
+  const { target, prior, approximations } = built(method, read, clause, settled.effects);
   const sums = sumParts(read).map((part) => part.sums);
   return Object.freeze<StudyModel>({
     target,
@@ -52,10 +52,15 @@ export function linearStudyModel(
 }
 
 /** The methods that fit holders that differ; the others know one regression for all. */
-const fitDiffering: readonly LinearMethod[] = [];
+const fitDiffering: readonly LinearMethod[] = ["nuts"];
 
-function built(method: LinearMethod, read: Parts, clause: NonNullable<ModelOptions["prior"]>): MethodModel {
-  if (method === "nuts") return summedNutsModel(read, clause);
+function built(
+  method: LinearMethod,
+  read: Parts,
+  clause: NonNullable<ModelOptions["prior"]>,
+  effects: HolderEffects | undefined,
+): MethodModel {
+  if (method === "nuts") return summedNutsModel(read, clause, effects);
   return holdersModel(method, sumParts(read), read.design, clause);
 }
 

@@ -1,4 +1,9 @@
+import type { Model } from "../../contracts/model.ts";
+import type { HolderEffects } from "../regression/holders/holder-effects.ts";
+import { normalLaw } from "../regression/holders/normal-law.ts";
+import { regressionAcrossHolders } from "../regression/holders/regression-across-holders.ts";
 import {
+  type RegressionPrior,
   type RegressionShape,
   type RegressionTerm,
   regressionModel,
@@ -24,9 +29,11 @@ import { summedMomentsTerm } from "./sums/summed-moments-term.ts";
  * were released, as in the papers, and a parameter where there are perturbed inputs to tell it.
  */
 export function summedNutsModel(
-  { design, parts }: Parts,
+  read: Parts,
   clause: NonNullable<ModelOptions["prior"]>,
+  effects?: HolderEffects,
 ): MethodModel {
+  const { design, parts } = read;
   const mean = design.intercept || parts.some(({ kind }) => kind === "inputs");
   const shape: RegressionShape = {
     covariates: design.columns.length,
@@ -36,15 +43,34 @@ export function summedNutsModel(
   };
   const prior = regressionPrior(clause, shape);
   const estimates = parts.map(estimateOf);
-  const target = regressionModel({
-    shape,
-    prior,
-    terms: parts.map((part) => termOf(part, mean)),
-    units: unitsOf(design),
-    start: regressionStart(estimates, shape),
-    responseVariance: responseVarianceOf(estimates),
-  });
+  const terms = parts.map((part) => termOf(part, mean));
+  const target = effects
+    ? acrossHolders(read, shape, prior, effects, terms, estimates)
+    : regressionModel({
+        ...{ shape, prior, terms },
+        units: unitsOf(design),
+        start: regressionStart(estimates, shape),
+        responseVariance: responseVarianceOf(estimates),
+      });
   return { target, prior: prior.words, approximations: approximationsOf(parts, mean) };
+}
+
+function acrossHolders(
+  { design }: Parts,
+  shape: RegressionShape,
+  prior: RegressionPrior,
+  effects: HolderEffects,
+  terms: readonly RegressionTerm[],
+  estimates: readonly MomentEstimate[],
+): Model {
+  return regressionAcrossHolders({
+    ...{ shape, prior, effects },
+    units: unitsOf(design),
+    releases: terms.map((term, j) => {
+      const start = regressionStart([estimates[j]!], shape);
+      return { term, start, law: normalLaw(shape, prior, start) };
+    }),
+  });
 }
 
 function termOf(part: Part, mean: boolean): RegressionTerm {

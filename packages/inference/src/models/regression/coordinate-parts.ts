@@ -12,18 +12,34 @@ export function coordinateParts(
   prior: RegressionPrior,
   limits: ScaleLimits | undefined,
 ): Readonly<Partial<Record<Part, Transform>>> & Record<string, Transform> {
-  const d = shape.covariates;
-  const scales = limits && Array.from(limits.scales, (limit) => limitOf(limit, prior.scales));
   return {
     ...(shape.intercept && { intercept: real() }),
-    coefficients: real([d]),
-    ...(shape.mean && { mean: real([d]) }),
+    coefficients: real([shape.covariates]),
+    ...covariateParts(shape, prior, limits),
+    ...(shape.residual && { sigma: sigmaTransform(prior, limits) }),
+  };
+}
+
+/** Those of the covariates' law alone. */
+export function covariateParts(
+  { covariates: d, mean }: RegressionShape,
+  prior: RegressionPrior,
+  limits: ScaleLimits | undefined,
+): Readonly<Partial<Record<Part, Transform>>> & Record<string, Transform> {
+  const scales = limits && Array.from(limits.scales, (limit) => limitOf(limit, prior.scales));
+  return {
+    ...(mean && { mean: real([d]) }),
     correlation: correlationCholesky(d),
     scales: scales ? limitedScales(scales) : positive([d]),
-    ...(shape.residual && {
-      sigma: limits ? limitedScales([limitOf(limits.sigma ?? Infinity, prior.sigma)]) : positive(),
-    }),
   };
+}
+
+/** That of a residual standard deviation. */
+export function sigmaTransform(
+  { sigma }: Pick<RegressionPrior, "sigma">,
+  limits: ScaleLimits | undefined,
+): Transform {
+  return limits ? limitedScales([limitOf(limits.sigma ?? Infinity, sigma)]) : positive([1]);
 }
 
 /** What data and prior together leave: half the data's limit and twice the prior's variance were best in trials. */

@@ -1,8 +1,7 @@
 import { requirePositive } from "../../errors/index.ts";
-import { lowerTimesTransposed } from "../../math/linear-algebra/index.ts";
-import { type Blocks, blocks, scaleRows } from "../../transforms/index.ts";
-import { choleskyGradient, scaleRowsPullBack } from "../../transforms/scaled-cholesky.ts";
+import { type Blocks, blocks } from "../../transforms/index.ts";
 import { coordinateParts, type Part } from "./coordinate-parts.ts";
+import { normalCovariates } from "./normal-covariates.ts";
 import type { PointCoordinates } from "./posterior-of-terms.ts";
 import { regressionLogPrior } from "./regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "./regression-point.ts";
@@ -67,17 +66,9 @@ export function regressionCoordinates(
   const gradientTheta = partOf(gradientX, places.coefficients, d);
   const correlation = partOf(x, places.correlation, d * d);
   const gradientCorrelation = partOf(gradientX, places.correlation, d * d);
-  const factor = new Float64Array(d * d);
-  const gradientFactor = new Float64Array(d * d);
   const point = regressionPoint(d);
   const gradient = regressionPoint(d);
-
-  /** Σ and m in `point`, from x. */
-  function readCovariates(): void {
-    if (places.mean >= 0) for (let j = 0; j < d; j++) point.mean[j] = x[places.mean + j]!;
-    scaleRows(x, places.scales, x, places.correlation, d, factor);
-    lowerTimesTransposed(factor, d, point.covariance);
-  }
+  const covariates = normalCovariates(d, places);
 
   /** Puts θ and α in x in place of their coordinates; returns the log Jacobian. */
   function toNatural(): number {
@@ -97,9 +88,7 @@ export function regressionCoordinates(
     for (let j = 0; j < d; j++) gradientTheta[j]! += gradient.coefficients[j]!;
     if (moved) holdMeanResponse(gradientX[places.intercept]!);
     slopes?.pullBack(gradientTheta, gradient.covariance, gradient.mean);
-    if (places.mean >= 0) for (let j = 0; j < d; j++) gradientX[places.mean + j]! += gradient.mean[j]!;
-    choleskyGradient(gradient.covariance, factor, d, gradientFactor);
-    scaleRowsPullBack(x, places.scales, x, places.correlation, d, gradientFactor, gradientX, gradientX);
+    covariates.pullBack(x, gradient, gradientX);
     if (places.sigma >= 0) gradientX[places.sigma]! += 2 * x[places.sigma]! * gradient.variance;
   }
 
@@ -117,7 +106,7 @@ export function regressionCoordinates(
     gradient,
     moveTo(q) {
       let logJacobian = vector.constrain(q, 0, x, 0);
-      readCovariates();
+      covariates.read(x, point);
       logJacobian += toNatural();
       // Coordinates so far out that a scale overflowed: impossible, and nothing below need look at NaN.
       if (!Number.isFinite(logJacobian)) return -Infinity;
@@ -136,7 +125,7 @@ export function regressionCoordinates(
       const q = new Float64Array(vector.unconstrainedLength);
       x.fill(0);
       writeStart(start, places, d, x);
-      readCovariates();
+      covariates.read(x, point);
       if (moved) for (let j = 0; j < d; j++) x[places.intercept]! += theta[j]! * point.mean[j]!;
       slopes?.toScaled(theta, point.covariance, point.mean);
       vector.unconstrain(x, 0, q, 0);

@@ -32,7 +32,7 @@ export function writeStart(start: RegressionStart, places: PartPlaces, d: number
   if (places.intercept >= 0) out[places.intercept] = start.intercept ?? 0;
   if (places.sigma >= 0) out[places.sigma] = start.sigma ?? 0.5;
   for (let j = 0; j < d; j++) {
-    out[places.coefficients + j] = start.coefficients?.[j] ?? 0;
+    if (places.coefficients >= 0) out[places.coefficients + j] = start.coefficients?.[j] ?? 0;
     if (places.mean >= 0) out[places.mean + j] = start.mean?.[j] ?? 0;
     out[places.scales + j] = start.scales?.[j] ?? 0.5;
     out[places.correlation + j * d + j] = 1;

@@ -1,0 +1,35 @@
+/** What the likelihood of one holder's release sees of its regression; the rest of a point is the law of its covariates. */
+export interface HolderPoint {
+  intercept: number;
+  readonly coefficients: Float64Array;
+  /** σ², where the response has a residual. */
+  variance?: number;
+}
+
+/** Some coordinates of a posterior, and what they stand for. */
+export interface PartOfCoordinates {
+  readonly dimension: number;
+  /** The log density of the prior at the last `moveTo`, in the numbers that the prior speaks of: without Jacobian. */
+  readonly logPrior: number;
+  /** Reads q from `at`; returns the log Jacobian. Either may be -Infinity or not a number where q is far out. */
+  moveTo(q: Float64Array, at: number): number;
+  /** Adds to `gradientQ`, from `at`, the gradient of log prior, log Jacobian and all that was added since. */
+  pullBack(q: Float64Array, at: number, gradientQ: Float64Array): void;
+}
+
+/**
+ * The law of one holder's covariates: coordinates of its own, its part of the holder's point, and the way back for
+ * gradients. Every kind of law (normal, cells with numbers) is one of these, so that holders of any kind are combined by
+ * the same code.
+ */
+export interface CovariateLaw<Point extends HolderPoint> extends PartOfCoordinates {
+  /** `moveTo` writes the covariates' part and leaves intercept, coefficients and variance. */
+  readonly point: Point;
+  /** `moveTo` clears it; `pullBack` reads the covariates' part. */
+  readonly gradient: Point;
+  /** Coordinates to start from. */
+  readonly start: Float64Array;
+  /** Mean and variance of a covariate at the last `moveTo`. */
+  mean(column: number): number;
+  columnVariance(column: number): number;
+}
