@@ -12,3 +12,14 @@ export {
   tailThreshold,
 } from "./importance/pareto-smoothed.ts";
 export { type Estimate, weightedMean } from "./importance/weighted-mean.ts";
+
+// Every holder against what the others predict.
+
+export type { CoefficientDraws, EffectDraws, HolderEstimate } from "./left-out/effect-draws.ts";
+export {
+  type HolderPrediction,
+  leaveOneHolderOut,
+  leaveOneHolderOutRefitting,
+  type PredictedCoefficient,
+  predictedByRefit,
+} from "./left-out/leave-one-holder-out.ts";
