@@ -20,7 +20,6 @@ export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
 export {
   type EffectLaw,
-  effectLaws,
   type HoldersClause,
   type RandomHolders,
   readHolders,

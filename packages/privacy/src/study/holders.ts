@@ -6,7 +6,7 @@ import { familyOf, regressionFamilies } from "./families/declared-families.ts";
 import { parseFormula } from "./formula.ts";
 import type { Study } from "./study.ts";
 
-export const effectLaws = ["normal", "student"] as const;
+const effectLaws = ["normal", "student"] as const;
 
 /** The law of holders' coefficients about their mean; "student" has heavy tails: a few holders may lie far from the others. */
 export type EffectLaw = (typeof effectLaws)[number];

@@ -1,4 +1,5 @@
 import type { Command } from "../arguments/command.ts";
+import { holderFlags } from "./holder-flags.ts";
 import { samplerFlags } from "./sampler-flags.ts";
 
 export const fitCommand: Command = {
@@ -15,6 +16,7 @@ export const fitCommand: Command = {
     ...samplerFlags,
     method: { value: "NAME", help: "another method than the study's or the family's own" },
     prior: { value: "FILE", help: "a prior (YAML or JSON) over the study's own, field by field" },
+    ...holderFlags,
     workers: { value: "N", help: "threads; as many as there are cores without it" },
     page: { formerly: "report", help: "write the page FOLDER/page.html as well" },
   },
@@ -24,6 +26,7 @@ export const fitCommand: Command = {
   ].join("\n"),
   examples: [
     "dpbayes fit study.yaml north.release.json south.release.json -o fit --page",
+    "dpbayes fit study.yaml *.release.json --differ intercept,age --differ-law student -o fit",
     "dpbayes fit --resume fit",
   ],
   run: async (given, io) => (await import("./fit.ts")).runFitCommand(given, io),

@@ -19,16 +19,17 @@ export function isChainCount(value: unknown): boolean {
   return isCount(value, 1) && (value as number) <= MOST_CHAINS;
 }
 
-/** What a folder says of them, if it is that. Whether the family knows method and prior is said by its model. */
+/** What a folder says of them, if it is that. Whether the family knows method, prior and holders is said by its model. */
 export function settingsIn(value: unknown): FitSettings | undefined {
   if (!isObject(value)) return undefined;
-  const { seed, chains, warmup, draws, thin, sampler, method, prior } = value;
+  const { seed, chains, warmup, draws, thin, sampler, method, prior, holders } = value;
   const counts = isChainCount(chains) && isCount(warmup, 0) && isCount(draws, 1) && isCount(thin, 1);
   const seeded = typeof seed === "string" || Number.isFinite(seed);
   const known =
     (sampler === undefined || isSampler(sampler)) &&
     (method === undefined || typeof method === "string") &&
-    (prior === undefined || isObject(prior));
+    (prior === undefined || isObject(prior)) &&
+    (holders === undefined || holders === "same" || holders === "own" || isObject(holders));
   return counts && seeded && known ? (value as unknown as FitSettings) : undefined;
 }
 

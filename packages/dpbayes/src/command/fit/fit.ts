@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chainDefaults, type Fit } from "@dpbayes/inference";
+import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readDocument, readStudy } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
@@ -10,6 +11,8 @@ import { type Io, print, printText, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
 import { createFolder, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
 import { type FitSettings, isChainCount, MOST_CHAINS } from "./fit-settings.ts";
+import { holderFlags } from "./holder-flags.ts";
+import { holdersOf } from "./holder-settings.ts";
 import { readInputs } from "./read-inputs.ts";
 import { runFit } from "./run-fit.ts";
 import { samplerFlags } from "./sampler-flags.ts";
@@ -48,10 +51,10 @@ async function newTask(given: Given, io: Io, folder: string): Promise<FitTask> {
   const [file, ...files] = given.operands;
   if (file === undefined || files.length === 0)
     fail("ARGUMENT_MISSING", { command: "fit", missing: "STUDY RELEASE..." });
-  const settings = settingsOf(given);
   if (existsSync(join(folder, "fit.json")))
     fail("FIT_FOLDER", { folder, found: "a fit already", accepted: "a new one, or given as --resume" });
   const study = readStudy(file);
+  const settings = settingsOf(given, study);
   const onNote = (note: string) => io.quiet !== true && tell(io, `note: ${note}`);
   return { study, settings, ...(await readInputs(study, files, onNote)) };
 }
@@ -60,6 +63,7 @@ async function newTask(given: Given, io: Io, folder: string): Promise<FitTask> {
 const settled = [
   ...["output", "seed", "chains", "warmup", "draws", "thin", "method", "prior"],
   ...Object.keys(samplerFlags),
+  ...Object.keys(holderFlags),
 ];
 
 /** A fit goes on with the settings it began with; others would give draws of another run. */
@@ -74,11 +78,12 @@ function resumedTask(given: Given, folder: string): FitTask {
   return openFolder(folder);
 }
 
-function settingsOf(given: Given): FitSettings {
+function settingsOf(given: Given, study: Study): FitSettings {
   const seed = given.text("seed") ?? "1";
   const method = given.text("method");
   const prior = priorOf(given);
   const sampler = samplerOf(given);
+  const holders = holdersOf(given, study);
   return {
     // A whole number is the number, as in the library; anything else is a text.
     seed: /^-?\d{1,15}$/.test(seed) ? Number(seed) : seed,
@@ -90,6 +95,7 @@ function settingsOf(given: Given): FitSettings {
     ...(sampler !== undefined && { sampler }),
     ...(method !== undefined && { method }),
     ...(prior !== undefined && { prior }),
+    ...(holders !== undefined && { holders }),
   };
 }
 

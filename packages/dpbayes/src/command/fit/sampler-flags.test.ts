@@ -6,6 +6,7 @@ import { collectReports, parseStudy, privatize, report } from "@dpbayes/privacy"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { said } from "../in-process.testing.ts";
 import { fitCommand } from "./fit-command.ts";
+import { holderFlags } from "./holder-flags.ts";
 
 /** Chains give the same draws on any number of threads; starting threads from TypeScript takes longer than these chains. */
 vi.mock("../../../../inference/src/chains/workers/worker-threads.ts", async () => {
@@ -84,7 +85,7 @@ describe("the command line and the library", () => {
   });
 
   it("know the same flags: a new one needs its meaning here", () => {
-    const others = ["output", "resume", "method", "prior", "workers", "page"];
+    const others = ["output", "resume", "method", "prior", "workers", "page", ...Object.keys(holderFlags)];
     expect(
       Object.keys(fitCommand.flags)
         .filter((flag) => !others.includes(flag))

@@ -14,14 +14,22 @@ const comments: Readonly<Record<string, string>> = {
 export function studyText(study: Study): string {
   return Object.entries(study)
     .map(([name, value]) => {
-      const words =
-        name === "model" ? `The formula names the columns: ${familyOf(study).words}.` : comments[name];
+      const words = name === "model" ? modelWords(study) : comments[name];
       const comment = words?.split("\n").map((line) => `# ${line}\n`);
       return `${comment ? `\n${comment.join("")}` : ""}${yamlOf({ [name]: value })}`;
     })
     .join("")
     .trimStart();
 }
+
+function modelWords(study: Study): string {
+  const { regression, words } = familyOf(study);
+  const formula = `The formula names the columns: ${words}.`;
+  return regression && study.privacy.setting === "distributed" ? `${formula}\n${HOLDERS}` : formula;
+}
+
+const HOLDERS =
+  "holders may be added: same (one regression for all), own (own intercepts, common slopes) or\n{ differ: [intercept, age], law: student } (random effects on these). Without it holders may differ too; the fit says how.";
 
 /** Bounds and levels stand on one line. */
 function yamlOf(value: object): string {

@@ -2,6 +2,7 @@ import type { Fit } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
 import { compareForPage, fitPage, quoted, repeatCommand } from "../../page/index.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
+import { wordsOfHolders } from "../fit/holder-settings.ts";
 import { wordsOfSampler } from "../fit/sampler-settings.ts";
 import type { Io } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
@@ -15,12 +16,13 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): P
   const { study, releases, settings } = task;
   const versions = { dpbayes: version(), node: process.versions.node };
   const date = io.now().toISOString().slice(0, 10);
-  const { method, prior, sampler, thin } = settings;
+  const { method, prior, sampler, thin, holders } = settings;
   const flags = [
     ...(thin > 1 ? [`--thin ${thin}`] : []),
     ...wordsOfSampler(sampler),
     ...(method === undefined ? [] : [`--method ${quoted(method)}`]),
     ...(prior === undefined ? [] : ["--prior prior.yaml"]),
+    ...wordsOfHolders(holders),
   ];
   const command = repeatCommand(fit, study, releases, flags);
   const options = { study, releases, versions, date, command };
@@ -35,9 +37,9 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): P
   return fitPage(fit, { ...options, comparison });
 }
 
-/** The study with the prior and the method that this fit was given: what it is compared with has them too. */
+/** The study with the prior, the method and the words on holders that this fit was given: what it is compared with has them too. */
 function asFitted({ study, settings }: FitTask): Study {
-  const { method = study.model.method, prior } = settings;
+  const { method = study.model.method, prior, holders } = settings;
   const priors = { ...study.model.prior, ...prior } as NonNullable<Study["model"]["prior"]>;
   return {
     ...study,
@@ -45,6 +47,7 @@ function asFitted({ study, settings }: FitTask): Study {
       ...study.model,
       ...(method !== undefined && { method }),
       ...(Object.keys(priors).length > 0 && { prior: priors }),
+      ...(holders !== undefined && { holders }),
     },
   };
 }
