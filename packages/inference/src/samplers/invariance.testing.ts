@@ -30,7 +30,9 @@ export function largestShift<T>(
       squares[i]! += change * change;
     });
   }
-  return Math.max(...sums.map((sum, i) => Math.abs(sum) / Math.sqrt(squares[i]! - (sum * sum) / repeats)));
+  const shift = (sum: number, square: number) => Math.abs(sum) / Math.sqrt(square - (sum * sum) / repeats);
+  // What never moves was left alone.
+  return Math.max(...sums.map((sum, i) => (squares[i] === 0 ? 0 : shift(sum, squares[i]!))));
 }
 
 export const LARGEST_SHIFT = 5.5;

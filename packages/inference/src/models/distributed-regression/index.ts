@@ -58,6 +58,7 @@ export { type OneFeaturePosterior, oneFeaturePosterior } from "./one-feature-pos
 
 // Steps of the hierarchical method.
 
+export type { HolderRegressions } from "./hierarchical/differences/holder-regressions.ts";
 export { squareInverse } from "./hierarchical/frame/square-inverse.ts";
 export { type Triangle, triangle } from "./hierarchical/frame/triangle.ts";
 export { type Latents, latents } from "./hierarchical/latents.ts";
@@ -73,7 +74,6 @@ export {
   jointRegression,
 } from "./hierarchical/priors/joint-prior.ts";
 export { congruent, inverseWishartMoments, type MomentPrior } from "./hierarchical/priors/moment-prior.ts";
-export type { SharedRegression } from "./hierarchical/shared-regression.ts";
 export { type CrossMoments, crossMoments } from "./moments/cross-moments.ts";
 
 // Steps of Gibbs sampling with normal sums.

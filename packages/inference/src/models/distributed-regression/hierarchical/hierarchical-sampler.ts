@@ -4,11 +4,11 @@ import type { SeededSource } from "../../../math/random/seeded-source.ts";
 import type { HamiltonianState } from "../../../samplers/hamiltonian/hamiltonian-sampler.ts";
 import type { HamiltonianInfo } from "../../../samplers/hamiltonian/transition.ts";
 import { hmc } from "../../../samplers/hmc/hmc.ts";
-import { type Frame, frameOf } from "./frame/frame.ts";
+import { regressionReader } from "./drawn-regression.ts";
+import { type Frame, frameOf, type Matrices } from "./frame/frame.ts";
 import { averageMoments, pooledReferences, referenceIn } from "./frame/reference.ts";
 import type { Hierarchy } from "./hierarchy.ts";
 import { covarianceSummary } from "./moment-summary.ts";
-import { jointRegression } from "./priors/joint-prior.ts";
 
 /** A frame, and the sampler that moves in it. */
 interface Stage {
@@ -20,9 +20,9 @@ export interface HierarchicalState {
   readonly stage: Stage;
   readonly inner: HamiltonianState;
   readonly done: number;
-  /** B_gC_g of the steps that the second stage takes its references from. */
-  readonly seen: readonly (readonly Float64Array[])[];
-  /** θ, then σ². */
+  /** B_gC_g and the tail of the steps that the second stage takes its references from. */
+  readonly seen: readonly Pick<Matrices, "bases" | "tail">[];
+  /** θ, then σ², then what holders have of their own. */
   readonly regression: Float64Array;
 }
 
@@ -49,36 +49,24 @@ export function hierarchicalSampler(
   parameters: readonly Parameter[],
   warmup: number,
 ): Sampler<HierarchicalState> {
-  const { shape, families, cross, kind } = hierarchy;
-  const p = shape.features;
+  const { families } = hierarchy;
   const firstLength = warmup < SHORTEST ? 0 : Math.min(LONGEST_FIRST_STAGE, Math.round(warmup / 4));
-  const regression = jointRegression(p);
+  const read = regressionReader(hierarchy);
   const summary = covarianceSummary(hierarchy);
   const first = stageIn(frameOf(hierarchy, pooledReferences(hierarchy)), firstLength || warmup);
 
-  /** θ and σ² at the point at which the target was evaluated last. */
-  function regressionAt(rng: SeededSource, { frame, sampler }: Stage, inner: HamiltonianState): Float64Array {
-    const out = new Float64Array(p + 1);
-    const { bases, tail } = frame.matrices(sampler.point(inner));
-    if (kind === "joint") {
-      regression.read(bases[0]!);
-      out.set(regression.coefficients);
-      out[p] = regression.variance();
-      return out;
-    }
-    if (kind === "cross") cross.draw(rng, out);
-    else out.set(tail);
-    out[p] = Math.exp(tail.at(-1)!);
-    return out;
-  }
+  const regressionAt = (rng: SeededSource, { frame, sampler }: Stage, inner: HamiltonianState) =>
+    read(rng, frame.matrices(sampler.point(inner)));
 
   /** The same matrices in a frame around the mean of those seen. */
   function secondStage(
     rng: SeededSource,
     { stage, inner, seen, done }: HierarchicalState,
   ): HierarchicalState {
-    const references = averageMoments(seen, hierarchy).map((mean) => referenceIn(hierarchy, mean, 0));
-    const frame = frameOf(hierarchy, references);
+    const bases = seen.map((one) => one.bases);
+    const references = averageMoments(bases, hierarchy).map((mean) => referenceIn(hierarchy, mean, 0));
+    const tails = seen.map((one) => one.tail);
+    const frame = frameOf(hierarchy, references, averageOf(tails));
     const start = frame.at(stage.frame.matrices(stage.sampler.point(inner)));
     const later = stageIn(frame, warmup - firstLength, start);
     const moved = later.sampler.moved(later.sampler.init(rng), start);
@@ -99,7 +87,7 @@ export function hierarchicalSampler(
       const inner = sampler.moved(stepped, frame.refresh(rng, sampler.point(stepped)));
       const done = before.done + 1;
       const counts = done <= firstLength && done > firstLength / 2;
-      const seen = counts ? [...before.seen, frame.matrices(sampler.point(inner)).bases] : before.seen;
+      const seen = counts ? [...before.seen, foundAt(frame, sampler.point(inner))] : before.seen;
       const after = {
         stage: before.stage,
         inner,
@@ -113,12 +101,23 @@ export function hierarchicalSampler(
       out.set(drawn);
       stage.frame.matrices(stage.sampler.point(inner)).bases.forEach((base, g) => {
         const { logDeterminant, smallestEigenvalue } = summary(base);
-        out[p + 1 + g] = logDeterminant;
-        out[p + 1 + families + g] = smallestEigenvalue;
+        out[drawn.length + g] = logDeterminant;
+        out[drawn.length + families + g] = smallestEigenvalue;
       });
     },
     tuning: ({ stage, inner }) => stage.sampler.tuning(inner),
   };
+}
+
+function foundAt(frame: Frame, x: Float64Array): Pick<Matrices, "bases" | "tail"> {
+  const { bases, tail } = frame.matrices(x);
+  return { bases, tail };
+}
+
+function averageOf(tails: readonly Float64Array[]): Float64Array {
+  const mean = new Float64Array(tails[0]!.length);
+  for (const tail of tails) for (let i = 0; i < mean.length; i++) mean[i]! += tail[i]! / tails.length;
+  return mean;
 }
 
 function stageIn(frame: Frame, warmup: number, start?: Float64Array): Stage {

@@ -1,6 +1,7 @@
 import type { Parameter } from "../../../contracts/model.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
 import type { DistributedModel, DistributedPrior } from "../regression-method.ts";
+import { differenceParameters } from "./differences/drawn-regressions.ts";
 import { hierarchicalSampler } from "./hierarchical-sampler.ts";
 import { type HierarchicalOptions, type Hierarchy, hierarchyOf } from "./hierarchy.ts";
 
@@ -61,11 +62,13 @@ function approximationsOf({ kind, shape, families }: Hierarchy): readonly string
   ]);
 }
 
-function parametersOf({ shape, families }: Hierarchy): readonly Parameter[] {
+function parametersOf(hierarchy: Hierarchy): readonly Parameter[] {
+  const { shape, families } = hierarchy;
   const watched = families === 1 ? [] : [families];
   return Object.freeze([
     { name: "coefficients", shape: [shape.features] },
     { name: "variance", shape: [] },
+    ...differenceParameters(hierarchy),
     { name: "logDeterminant", shape: watched },
     { name: "smallestEigenvalue", shape: watched },
   ]);

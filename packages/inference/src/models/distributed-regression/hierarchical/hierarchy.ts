@@ -1,8 +1,11 @@
+import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
 import { type HolderShape, requireHolders, requireRecords } from "../holders/require-holders.ts";
 import { type CrossMoments, crossMoments } from "../moments/cross-moments.ts";
 import { momentScale } from "../priors/prior-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
+import { type CollapsedEffects, collapsedEffects } from "./differences/collapsed-effects.ts";
+import { effectsLayout } from "./differences/effects-layout.ts";
 
 /** What one holder's latent moment matrix is compared with. */
 export interface ObservedMoments {
@@ -16,8 +19,8 @@ export interface ObservedMoments {
 
 /**
  * The model before any choice of coordinates. "cross": latent S_j, θ integrated out of the cross products (central spec
- * §1.6). "joint": latent (S, z, u) of one family, whose moments hold θ and σ² (§1.7). "separate": latent (S, z, u) of
- * families that share θ and σ² alone.
+ * §1.6). "joint": latent (S, z, u) of one family, whose moments hold θ and σ² (§1.7). "separate": latent (S, z, u) and
+ * regressions beside the families of features: one regression, or one of every holder.
  */
 export interface Hierarchy {
   readonly kind: "joint" | "cross" | "separate";
@@ -33,12 +36,18 @@ export interface Hierarchy {
   readonly scale: Float64Array;
   /** The cross products given S_j, θ integrated out: the likelihood of "cross". */
   readonly cross: CrossMoments;
+  /** How the holders' regressions differ; absent where they do not. */
+  readonly effects?: HolderEffects;
+  /** The likelihood of "cross" where they do. */
+  readonly collapsed?: CollapsedEffects;
 }
 
 /** How the holders are modelled. */
 export interface HierarchicalOptions {
   /** "per-holder" gives every holder a Σ_x (and mean) of its own: for holders that are not exchangeable. */
   readonly covariance?: "shared" | "per-holder";
+  /** How the regressions of the holders differ: not at all without it. Covariates then differ too unless stated otherwise. */
+  readonly effects?: HolderEffects;
   /** Whether to use yᵀy where every holder released it; true without it. */
   readonly squares?: boolean;
 }
@@ -46,7 +55,7 @@ export interface HierarchicalOptions {
 export function hierarchyOf(
   moments: readonly HolderMoments[],
   prior: DistributedPrior,
-  { covariance = "shared", squares = true }: HierarchicalOptions,
+  { effects, covariance = effects ? "per-holder" : "shared", squares = true }: HierarchicalOptions,
 ): Hierarchy {
   const shape = requireHolders(moments, prior);
   const own = covariance === "per-holder" && moments.length > 1;
@@ -55,7 +64,7 @@ export function hierarchyOf(
   requireRecords(moments, size);
   const { coefficientMean: mean, coefficientCovariance } = prior;
   return Object.freeze({
-    kind: latentResponse ? (own ? "separate" : "joint") : "cross",
+    kind: latentResponse ? (own || effects ? "separate" : "joint") : "cross",
     shape,
     prior,
     size,
@@ -64,7 +73,18 @@ export function hierarchyOf(
     families: own ? moments.length : 1,
     scale: momentScale(prior, shape),
     cross: crossMoments(moments, { mean, covariance: coefficientCovariance }),
+    ...(effects && { effects }),
+    ...(effects && !latentResponse && { collapsed: collapsedIn(moments, prior, shape, effects) }),
   });
+}
+
+function collapsedIn(
+  moments: readonly HolderMoments[],
+  prior: DistributedPrior,
+  shape: HolderShape,
+  effects: HolderEffects,
+): CollapsedEffects {
+  return collapsedEffects(moments, prior, effectsLayout(effects, { ...shape, holders: moments.length }, 0));
 }
 
 function observed(holder: HolderMoments, joint: boolean): ObservedMoments {

@@ -3,12 +3,13 @@ import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import { hmc } from "../../../samplers/hmc/hmc.ts";
 import { LARGEST_SHIFT, largestShift } from "../../../samplers/invariance.testing.ts";
 import { tightPrior } from "../holders.testing.ts";
+import { holderValues, layoutIn } from "./differences/drawn-regressions.ts";
+import { regressionReader } from "./drawn-regression.ts";
 import { type Frame, frameOf } from "./frame/frame.ts";
 import { pooledReferences } from "./frame/reference.ts";
 import { type Hierarchy, hierarchyOf } from "./hierarchy.ts";
 import { covarianceSummary } from "./moment-summary.ts";
-import { jointRegression } from "./priors/joint-prior.ts";
-import { drawWorld, matricesOf } from "./truth.testing.ts";
+import { differingKinds, drawWorld, effectsOf, matricesOf, type WorldKind } from "./truth.testing.ts";
 
 /**
  * Geweke's check, one transition at a time: everything (parameters, latent sums, releases) comes from the prior; a
@@ -23,22 +24,23 @@ interface Point {
   readonly variance: number;
 }
 
-const kinds = [
+const kinds: readonly WorldKind[] = [
   { name: "cross", squares: false, separate: false, intercept: false },
   { name: "cross, intercept", squares: false, separate: false, intercept: true },
   { name: "joint", squares: true, separate: false, intercept: false },
   { name: "joint, intercept", squares: true, separate: false, intercept: true },
   { name: "separate, intercept", squares: true, separate: true, intercept: true },
+  ...differingKinds(2),
 ];
 
 /** Fixed references: a frame chosen by the data of a repeat would be as right, and less of a test. */
-function setUp(kind: (typeof kinds)[number]) {
+function setUp(kind: WorldKind) {
   const prior = tightPrior(2, kind.intercept);
   const world = { ...kind, counts: [9, 14], sd: 5 };
   const covariance = kind.separate ? ("per-holder" as const) : ("shared" as const);
   const model = (rng: SeededSource) => {
     const drawn = drawWorld(rng, prior, world);
-    return { drawn, hierarchy: hierarchyOf(drawn.moments, prior, { covariance }) };
+    return { drawn, hierarchy: hierarchyOf(drawn.moments, prior, { covariance, ...effectsOf(kind) }) };
   };
   const references = pooledReferences(model(seededSource(99)).hierarchy);
   const exact = (rng: SeededSource): Point => {
@@ -62,24 +64,25 @@ function functionsOf(): readonly ((point: Point) => number)[] {
     (point) => Math.log(point.variance) * summary(point).logDeterminant,
     // The features' mean where there is one, else a root of their variance.
     ({ frame, x, hierarchy: { size } }) => frame.matrices(x).bases[0]![size]!,
+    // Of holders that differ: the last own coefficient, log τ, ζ of the last holder; of others, what was there before.
+    ({ frame, x }) => frame.matrices(x).tail.at(-2) ?? x[0]!,
+    ({ frame, x }) => (frame.matrices(x).tail.at(-2) ?? 1) * (frame.matrices(x).tail.at(-3) ?? x[0]!),
+    ({ frame, x }) => frame.matrices(x).tail.at(-4) ?? x[0]!,
   ];
 }
 
-/** θ and σ² that belong to x; in "cross" θ is drawn, and the target must have been evaluated at x. */
+/** θ and σ² of the first holder that belong to x; in "cross" θ is drawn. */
 function regressionOf(rng: SeededSource, { frame, hierarchy }: Point, x: Float64Array) {
-  const { bases, tail } = frame.matrices(x);
   const p = hierarchy.shape.features;
-  if (hierarchy.kind === "joint") {
-    const regression = jointRegression(p);
-    regression.read(bases[0]!);
-    return { coefficients: regression.coefficients, variance: regression.variance() };
-  }
-  const coefficients = tail.slice(0, p);
-  if (hierarchy.kind === "separate") return { coefficients, variance: Math.exp(tail[p]!) };
-  const drawn = new Float64Array(p);
   frame.model.logDensityGradient(x, new Float64Array(x.length));
-  hierarchy.cross.draw(rng, drawn);
-  return { coefficients: drawn, variance: Math.exp(tail[0]!) };
+  const flat = regressionReader(hierarchy)(rng, frame.matrices(x));
+  if (!hierarchy.effects) return { coefficients: flat.slice(0, p), variance: flat[p]! };
+  const layout = layoutIn(hierarchy);
+  const values = holderValues(layout, flat);
+  const coefficients = Float64Array.from({ length: p }, (_, k) => values.own(0, k));
+  if (layout.intercept)
+    for (let k = 1; k < p; k++) coefficients[0]! -= layout.centre[k - 1]! * coefficients[k]!;
+  return { coefficients, variance: layout.residuals > 0 ? values.ownVariance(0) : values.variance };
 }
 
 describe("what leaves the posterior alone", () => {

@@ -1,8 +1,9 @@
 import type { CrossMoments } from "../moments/cross-moments.ts";
+import type { CollapsedEffects } from "./differences/collapsed-effects.ts";
+import type { HolderRegressions } from "./differences/holder-regressions.ts";
 import { pullBack, timesLower, transposedTimesToLower } from "./frame/triangular-products.ts";
 import type { Latents } from "./latents.ts";
 import type { MomentPrior } from "./priors/moment-prior.ts";
-import type { SharedRegression } from "./shared-regression.ts";
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
@@ -16,21 +17,23 @@ export interface TargetParts {
   readonly noisy: readonly Float64Array[];
   /** W_j: 1/s² on the diagonal, 1/(2s²) off it, 0 where the moment is known. */
   readonly weights: readonly Float64Array[];
-  /** θ and σ² as coordinates, shared by families that differ in E ffᵀ; absent when M itself holds them. */
-  readonly shared?: SharedRegression;
+  /** Regressions as coordinates, beside families of E ffᵀ; absent when M itself holds the regression. */
+  readonly regressions?: HolderRegressions;
   /** What is known of θ and σ² through cross products; absent when the latent matrices hold the response. */
   readonly cross?: {
     readonly term: CrossMoments;
     readonly varianceShape: number;
     readonly varianceScale: number;
   };
+  /** The same of holders whose regressions differ. */
+  readonly collapsed?: CollapsedEffects;
 }
 
 export interface NoncentredTarget {
   readonly dimension: number;
   /** As in a model; allocates nothing. O(J m³), whatever the number of records. */
   logDensityGradient(q: Float64Array, gradient: Float64Array): number;
-  /** At the last point: L_g = B_gC_g. */
+  /** At the last point: B_gC_g. */
   readonly loadings: readonly Float64Array[];
   /** At the last point: S_j. */
   readonly grams: readonly Float64Array[];
@@ -45,16 +48,20 @@ export interface NoncentredTarget {
  * ∂/∂(BC) = 2Σ_j H_jT_jA_jᵀ, lower parts, diagonals times C_ii or A_ii/√(2ν) for the logarithms.
  */
 export function noncentredTarget(parts: TargetParts): NoncentredTarget {
-  const { latents, references, priors, noisy, weights, cross, shared } = parts;
+  const { latents, references, priors, noisy, weights, cross, collapsed, regressions } = parts;
   const { counts, familyOf, families, factors, locals, dimension } = latents;
   const { size: m } = latents.localTriangle;
   const holders = counts.length;
   const matrices = (count: number) => Array.from({ length: count }, () => new Float64Array(m * m));
-  const loadings = matrices(families);
+  const bases = matrices(families);
+  const baseSlopes = matrices(families);
+  const baseOf = (j: number) => bases[familyOf[j]!]!;
+  /** L_j: where M holds the regression, the base itself. */
+  const loadings = regressions ? matrices(holders) : counts.map((_, j) => baseOf(j));
+  const loadingSlopes = regressions ? matrices(holders) : counts.map((_, j) => baseSlopes[familyOf[j]!]!);
   const products = matrices(holders);
   const grams = matrices(holders);
   const slopes = matrices(holders);
-  const loadingSlopes = matrices(families);
   const moved = new Float64Array(m * m);
   const triangular = new Float64Array(m * m);
   const direct = new Float64Array(m * m);
@@ -66,7 +73,7 @@ export function noncentredTarget(parts: TargetParts): NoncentredTarget {
     const h = slopes[j]!;
     const seen = noisy[j]!;
     const weight = weights[j]!;
-    timesLower(loadings[familyOf[j]!]!, locals[j]!, t, m);
+    timesLower(loadings[j]!, locals[j]!, t, m);
     let sum = 0;
     for (let i = 0; i < m; i++) {
       const row = i * m;
@@ -89,9 +96,9 @@ export function noncentredTarget(parts: TargetParts): NoncentredTarget {
   /** Bartlett's prior of A_j, and the gradients in A_j (to `gradient`) and BC. */
   function backThrough(j: number, q: Float64Array, gradient: Float64Array): number {
     const a = locals[j]!;
-    const family = familyOf[j]!;
-    pullBack(slopes[j]!, products[j]!, a, moved, loadingSlopes[family]!, m);
-    transposedTimesToLower(loadings[family]!, moved, triangular, m);
+    pullBack(slopes[j]!, products[j]!, a, moved, loadingSlopes[j]!, m);
+    transposedTimesToLower(loadings[j]!, moved, triangular, m);
+    regressions?.pull(j, loadingSlopes[j]!, baseOf(j), baseSlopes[familyOf[j]!]!, q, gradient);
     const { rows, places, diagonal } = latents.localTriangle;
     const at = latents.localAt(j);
     const n = counts[j]!;
@@ -117,9 +124,8 @@ export function noncentredTarget(parts: TargetParts): NoncentredTarget {
     const c = factors[g]!;
     const at = latents.factorAt(g);
     direct.fill(0);
-    let log = priors[g]!.addTo(c, loadings[g]!, direct, loadingSlopes[g]!);
-    shared?.pull(loadings[g]!, loadingSlopes[g]!, gradient);
-    transposedTimesToLower(references[g]!, loadingSlopes[g]!, triangular, m);
+    let log = priors[g]!.addTo(c, bases[g]!, direct, baseSlopes[g]!);
+    transposedTimesToLower(references[g]!, baseSlopes[g]!, triangular, m);
     for (let e = 0; e < rows.length; e++) {
       const place = rows[e]! * m + columns[e]!;
       const slope = triangular[place]! + direct[place]!;
@@ -133,6 +139,7 @@ export function noncentredTarget(parts: TargetParts): NoncentredTarget {
   }
 
   function ofCross(q: Float64Array, gradient: Float64Array): number {
+    if (collapsed) return collapsed.addTo(q, dimension - collapsed.length, grams, slopes, gradient);
     if (cross === undefined) return 0;
     const { term, varianceShape, varianceScale } = cross;
     const logVariance = q[dimension - 1]!;
@@ -147,15 +154,16 @@ export function noncentredTarget(parts: TargetParts): NoncentredTarget {
 
   return Object.freeze<NoncentredTarget>({
     dimension,
-    loadings,
+    loadings: bases,
     grams,
     logDensityGradient(q, gradient) {
       latents.unpack(q);
       for (let g = 0; g < families; g++) {
-        timesLower(references[g]!, factors[g]!, loadings[g]!, m);
-        loadingSlopes[g]!.fill(0);
+        timesLower(references[g]!, factors[g]!, bases[g]!, m);
+        baseSlopes[g]!.fill(0);
       }
-      let log = shared ? shared.apply(q, loadings, gradient) : 0;
+      if (regressions) for (const slope of loadingSlopes) slope.fill(0);
+      let log = regressions ? regressions.apply(q, baseOf, loadings, gradient) : 0;
       for (let j = 0; j < holders; j++) log += observe(j);
       log += ofCross(q, gradient);
       if (!Number.isFinite(log)) return IMPOSSIBLE;

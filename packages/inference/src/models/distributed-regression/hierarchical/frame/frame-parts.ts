@@ -1,27 +1,41 @@
 import { multiplyByTransposed } from "../../../../math/linear-algebra/index.ts";
+import { collapsedTail } from "../differences/collapsed-tail.ts";
+import { type EffectsLayout, effectsLayout, effectsLength } from "../differences/effects-layout.ts";
+import { effectsTail } from "../differences/effects-tail.ts";
+import { holderRegressions } from "../differences/holder-regressions.ts";
 import type { Hierarchy } from "../hierarchy.ts";
 import { type Latents, latents } from "../latents.ts";
 import { type NoncentredTarget, noncentredTarget } from "../noncentred-target.ts";
 import { jointMoments } from "../priors/joint-prior.ts";
 import { congruent, inverseWishartMoments } from "../priors/moment-prior.ts";
+import { differingRefresh } from "../refresh/differing-refresh.ts";
 import { covarianceDraw, jointDraw } from "../refresh/family-draw.ts";
 import { familyRefresh, type Refresh } from "../refresh/refresh.ts";
 import { separateRefresh } from "../refresh/separate-refresh.ts";
-import { sharedRegression } from "../shared-regression.ts";
 import { bordered } from "./reference.ts";
 import { noTail, regressionTail, type TailScale, varianceTail } from "./tail-scale.ts";
 import { triangle } from "./triangle.ts";
 
 /** The coordinates of each kind of model. */
-export function latentsOf({ size: m, shape, kind, holders, familyOf }: Hierarchy): Latents {
+export function latentsOf(hierarchy: Hierarchy): Latents {
+  const { size: m, shape, kind, holders, familyOf } = hierarchy;
   const p = shape.features;
   return latents({
     factorTriangle: triangle(kind === "separate" ? p : m, shape.intercept),
     localTriangle: triangle(m, shape.intercept),
     counts: holders.map(({ count }) => count),
     familyOf,
-    tail: { joint: 0, cross: 1, separate: m }[kind],
+    tail: {
+      joint: 0,
+      cross: hierarchy.collapsed?.length ?? 1,
+      separate: effectsLength(layoutOf(hierarchy, 0)),
+    }[kind],
   });
+}
+
+/** Where the regressions of "separate" stand, from index `at` on. */
+function layoutOf({ effects, shape, holders }: Hierarchy, at: number): EffectsLayout {
+  return effectsLayout(effects, { ...shape, holders: holders.length }, at);
 }
 
 /** The target and the refresh of each kind of model. */
@@ -46,18 +60,29 @@ export function partsOf(
   const priors = framed.map((own) => inverseWishartMoments(own, degrees + shape.features + 1, m));
   if (kind === "cross") {
     const draws = framed.map((own) => covarianceDraw(hierarchy, own));
-    const target = noncentredTarget({ ...common, priors, cross: { ...prior, term } });
+    const { collapsed } = hierarchy;
+    const likelihood = collapsed ? { collapsed } : { cross: { ...prior, term } };
+    const target = noncentredTarget({ ...common, priors, ...likelihood });
     return { target, refresh: familyRefresh(latent, draws) };
   }
-  const shared = sharedRegression(prior, latent.dimension);
-  const refresh = separateRefresh(hierarchy, latent, references, framed);
-  return { target: noncentredTarget({ ...common, priors, shared }), refresh };
+  const layout = layoutOf(hierarchy, latent.dimension - latent.tail);
+  const regressions = holderRegressions(prior, layout);
+  const refresh = hierarchy.effects
+    ? differingRefresh(hierarchy, latent, layout, references, framed)
+    : separateRefresh(hierarchy, latent, references, framed);
+  return { target: noncentredTarget({ ...common, priors, regressions }), refresh };
 }
 
-/** Scales of θ and λ, at the references and the prior's mode of σ². */
-export function tailOf(hierarchy: Hierarchy, references: readonly Float64Array[]): TailScale {
+/** Scales of the tail at the references, and at a tail that was found before or the prior's mode of σ². */
+export function tailOf(
+  hierarchy: Hierarchy,
+  latent: Latents,
+  references: readonly Float64Array[],
+  found: Float64Array | undefined,
+): TailScale {
   const { kind, prior, cross, holders, familyOf, size: m, shape } = hierarchy;
   if (kind === "joint") return noTail;
+  if (hierarchy.collapsed) return collapsedTail(hierarchy, found);
   if (kind === "cross") return varianceTail(prior.varianceShape);
   const p = shape.features;
   const moments = new Float64Array(m * m);
@@ -69,6 +94,8 @@ export function tailOf(hierarchy: Hierarchy, references: readonly Float64Array[]
       (_, at) => count * moments[Math.floor(at / p) * m + (at % p)]!,
     );
   });
+  if (hierarchy.effects)
+    return effectsTail(hierarchy, layoutOf(hierarchy, latent.dimension - latent.tail), grams, found);
   cross.collapsed(grams, prior.varianceScale / (prior.varianceShape + 1));
   const information = new Float64Array(p * p);
   cross.precisionFactor(information);

@@ -3,12 +3,15 @@ import { multiplyByTransposed } from "../../../../math/linear-algebra/index.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { gradientError } from "../../../gradients.testing.ts";
 import { tightPrior } from "../../holders.testing.ts";
-import { hierarchyOf } from "../hierarchy.ts";
-import { drawWorld, matricesOf } from "../truth.testing.ts";
+import { effectsLayout } from "../differences/effects-layout.ts";
+import { holderCoefficients } from "../differences/holder-coefficients.ts";
+import { type Hierarchy, hierarchyOf } from "../hierarchy.ts";
+import type { Regression } from "../refresh/separate-refresh.ts";
+import { differingKinds, drawWorld, effectsOf, matricesOf, type WorldKind } from "../truth.testing.ts";
 import { frameOf } from "./frame.ts";
 import { pooledReferences } from "./reference.ts";
 
-const kinds = [
+const kinds: readonly WorldKind[] = [
   { name: "cross", squares: false, separate: false, intercept: false },
   { name: "cross, intercept", squares: false, separate: false, intercept: true },
   { name: "cross, own features", squares: false, separate: true, intercept: true },
@@ -16,9 +19,10 @@ const kinds = [
   { name: "joint, intercept", squares: true, separate: false, intercept: true },
   { name: "separate", squares: true, separate: true, intercept: false },
   { name: "separate, intercept", squares: true, separate: true, intercept: true },
+  ...differingKinds(3),
 ];
 
-function setUp(kind: (typeof kinds)[number], seed: number) {
+function setUp(kind: WorldKind, seed: number) {
   const rng = seededSource(seed);
   const prior = tightPrior(2, kind.intercept);
   const world = drawWorld(rng, prior, { ...kind, counts: [20, 35, 28], sd: 6 });
@@ -28,7 +32,7 @@ function setUp(kind: (typeof kinds)[number], seed: number) {
     crossSd: holder.crossSd.map((sd, i) => sd * (1 + 0.4 * i)),
   }));
   const covariance = kind.separate ? ("per-holder" as const) : ("shared" as const);
-  const hierarchy = hierarchyOf(moments, prior, { covariance });
+  const hierarchy = hierarchyOf(moments, prior, { covariance, ...effectsOf(kind) });
   return { rng, world, hierarchy, frame: frameOf(hierarchy, pooledReferences(hierarchy)) };
 }
 
@@ -66,9 +70,9 @@ describe("frameOf", () => {
     const x = frame.at(matricesOf(world, hierarchy));
     const sums = (at: Float64Array) => {
       const { products, tail } = frame.matrices(at);
-      return products.map((t) => {
+      return products.map((t, j) => {
         const whole = t.slice();
-        if (hierarchy.kind === "separate") applyRegression(whole, tail, m);
+        if (hierarchy.kind === "separate") applyRegression(whole, regressionOf(hierarchy, tail, j), m);
         const out = new Float64Array(m * m);
         multiplyByTransposed(whole, whole, out, m, m, m);
         return out;
@@ -85,13 +89,19 @@ describe("frameOf", () => {
   });
 });
 
+/** θ and σ of a holder. */
+function regressionOf({ effects, shape, holders }: Hierarchy, tail: Float64Array, j: number) {
+  const own = holderCoefficients(effectsLayout(effects, { ...shape, holders: holders.length }, 0));
+  own.read(tail);
+  return { theta: own.coefficients[j]!, sigma: own.sigmas[j]! };
+}
+
 /** T → ET with E = [[I, 0], [θᵀ, σ]]. */
-function applyRegression(t: Float64Array, tail: Float64Array, m: number): void {
+function applyRegression(t: Float64Array, { theta, sigma }: Regression, m: number): void {
   const p = m - 1;
-  const sigma = Math.exp(0.5 * tail[p]!);
   for (let k = 0; k < m; k++) {
     let sum = sigma * t[p * m + k]!;
-    for (let i = 0; i < p; i++) sum += tail[i]! * t[i * m + k]!;
+    for (let i = 0; i < p; i++) sum += theta[i]! * t[i * m + k]!;
     t[p * m + k] = sum;
   }
 }

@@ -33,14 +33,19 @@ export interface Frame {
   at(matrices: Matrices): Float64Array;
 }
 
-export function frameOf(hierarchy: Hierarchy, references: readonly Float64Array[]): Frame {
+/** `found`: a tail near which its scales are worked out. */
+export function frameOf(
+  hierarchy: Hierarchy,
+  references: readonly Float64Array[],
+  found?: Float64Array,
+): Frame {
   const { size: m, holders, familyOf, kind, prior } = hierarchy;
   const latent = latentsOf(hierarchy);
   const { dimension, factors, locals } = latent;
   const inverses = references.map((b) => squareInverse("the reference", b, m));
   const { target, refresh } = partsOf(hierarchy, latent, references, inverses);
   const sds = holders.map((holder) => holder.sds);
-  const standard = arrowhead(latent, inverses, sds, tailOf(hierarchy, references));
+  const standard = arrowhead(latent, inverses, sds, tailOf(hierarchy, latent, references, found));
   const q = new Float64Array(dimension);
   const end = dimension - latent.tail;
   const centre = Math.log(prior.varianceScale / prior.varianceShape);

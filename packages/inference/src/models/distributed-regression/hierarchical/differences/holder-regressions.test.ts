@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { multiply } from "../../../math/linear-algebra/index.ts";
-import { seededSource } from "../../../math/random/index.ts";
-import { tightPrior } from "../holders.testing.ts";
-import { frameOf, type Matrices } from "./frame/frame.ts";
-import { pooledReferences } from "./frame/reference.ts";
-import { hierarchyOf } from "./hierarchy.ts";
-import { drawWorld } from "./truth.testing.ts";
+import { multiply } from "../../../../math/linear-algebra/index.ts";
+import { seededSource } from "../../../../math/random/index.ts";
+import { tightPrior } from "../../holders.testing.ts";
+import { frameOf, type Matrices } from "../frame/frame.ts";
+import { pooledReferences } from "../frame/reference.ts";
+import { hierarchyOf } from "../hierarchy.ts";
+import { drawWorld } from "../truth.testing.ts";
 
 /** The matrices of θ, σ² and features as those of the joint moments: E = [[I, 0], [θᵀ, σ]] from the left. */
 function joined({ bases, products, tail }: Matrices, m: number): Matrices {
@@ -46,7 +46,7 @@ function logJacobian(map: (x: Float64Array) => Float64Array, x: Float64Array): n
   return log;
 }
 
-describe("sharedRegression", () => {
+describe("holderRegressions", () => {
   it.each([false, true])("is the joint model in other coordinates, with intercept: %s", (intercept) => {
     const rng = seededSource(6);
     const prior = tightPrior(1, intercept);
