@@ -1,9 +1,10 @@
 import type { Fit, Parameter } from "@dpbayes/inference";
+import { isOfHolders } from "./holders/holder-draws.ts";
 
 /** More charts than this make a page that nobody reads. */
 const MOST_CHARTS = 12;
 
-/** What a regression learns besides: how its covariates are spread; and what belongs to single records or times. */
+/** What a regression learns besides: how its covariates are spread; and what belongs to single records or times. Holders have a section. */
 const beside = /^(covariate_|weights$|memberships$|state$)/;
 
 /**
@@ -11,7 +12,7 @@ const beside = /^(covariate_|weights$|memberships$|state$)/;
  * tables are read side by side (`sections/blocks.ts`) and get none, unless there is nothing else.
  */
 export function shownNames({ names, parameters }: Fit): readonly string[] {
-  const main = parameters.filter(({ name }) => !beside.test(name));
+  const main = parameters.filter(({ name }) => !beside.test(name) && !isOfHolders(name));
   const short = main.filter(({ shape }) => shape.length < 2 && sizeOf(shape) <= MOST_CHARTS);
   const chosen = [short, main, parameters].find((some) => some.length > 0) ?? [];
   return names.filter((name) => chosen.some((parameter) => isOf(parameter, name))).slice(0, MOST_CHARTS);

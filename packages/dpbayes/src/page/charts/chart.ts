@@ -1,5 +1,5 @@
 import { type Scale, tickLabel } from "../../plot/scale.ts";
-import { element, escaped, text } from "../../plot/svg.ts";
+import { element, escaped, text, textWidth } from "../../plot/svg.ts";
 
 /** What a reader who cannot see the chart is told. */
 export interface Described {
@@ -28,9 +28,14 @@ export interface AxisPlace {
   readonly at: number;
 }
 
-/** A line with at most six labelled ticks below a plot. */
+/** Between two labels of an axis. */
+const GAP = 10;
+
+/** A line with at most six labelled ticks below a plot, fewer where their labels are long. */
 export function axisBelow(scale: Scale, { from, to, at }: AxisPlace, title?: string): string {
-  const every = Math.ceil(scale.ticks.length / 6);
+  const longest = Math.max(...scale.ticks.map(({ label }) => textWidth(label, 12)));
+  const most = Math.max(2, Math.min(6, Math.floor((to - from) / (longest + GAP)) + 1));
+  const every = Math.ceil(scale.ticks.length / most);
   const shown = scale.ticks.filter((_, i) => i % every === 0);
   const ticks = shown.map(({ value, label }) => {
     const x = scale.at(value);
@@ -62,4 +67,10 @@ export function axisLeft(scale: Scale, { from, to }: { readonly from: number; re
 export function path(points: readonly (readonly [number, number])[], close = ""): string {
   const written = points.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`);
   return written.length === 0 ? "" : `M${written.join("L")}${close}`;
+}
+
+/** A label that fits its place; the chart's description or table has all of it. */
+export function cut(label: string, longest: number): string {
+  const letters = [...label];
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : label;
 }

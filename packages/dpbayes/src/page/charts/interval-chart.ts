@@ -1,7 +1,7 @@
 import { scaleOf } from "../../plot/scale.ts";
 import { element, text } from "../../plot/svg.ts";
 import { fourDigits } from "../numbers.ts";
-import { axisBelow, chart } from "./chart.ts";
+import { axisBelow, chart, cut } from "./chart.ts";
 
 export interface IntervalLine {
   readonly label: string;
@@ -24,7 +24,7 @@ export function intervalChart(title: string, lines: readonly IntervalLine[]): st
   const marks = lines.map(({ label, low, median, high }, i) => {
     const y = TOP + PITCH * (i + 0.5);
     return (
-      text(cut(label), LEFT - 10, y + 4, { "text-anchor": "end" }) +
+      text(cut(label, LONGEST), LEFT - 10, y + 4, { "text-anchor": "end" }) +
       element("line", { x1: LEFT, x2: RIGHT, y1: y, y2: y, class: "grid" }) +
       element("line", { x1: x.at(low), x2: x.at(high), y1: y, y2: y, class: "c0", "stroke-width": 4 }) +
       element("circle", { cx: x.at(median), cy: y, r: 5, class: "dot" })
@@ -35,8 +35,4 @@ export function intervalChart(title: string, lines: readonly IntervalLine[]): st
     .join("; ");
   const size = [WIDTH, bottom + 24] as const;
   return chart({ title, description }, size, ...marks, axisBelow(x, { from: LEFT, to: RIGHT, at: bottom }));
-}
-
-function cut(label: string): string {
-  return label.length > LONGEST ? `${label.slice(0, LONGEST - 1)}…` : label;
 }

@@ -1,6 +1,6 @@
 import { element, text } from "../../plot/svg.ts";
 import { percent } from "../numbers.ts";
-import { chart } from "./chart.ts";
+import { chart, cut } from "./chart.ts";
 
 export interface ShareLine {
   readonly name: string;
@@ -17,9 +17,8 @@ export function shareChart(title: string, lines: readonly ShareLine[]): string {
   const bars = lines.map(({ name, privacy }, i) => {
     const y = TOP + PITCH * i;
     const split = LEFT + length * (1 - privacy);
-    const label = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
     return (
-      text(label, LEFT - 10, y + 13, { "text-anchor": "end" }) +
+      text(cut(name, LONGEST), LEFT - 10, y + 13, { "text-anchor": "end" }) +
       element("rect", { x: LEFT, y, width: split - LEFT, height: BAR, class: "sampling" }) +
       element("rect", { x: split, y, width: RIGHT - split, height: BAR, class: "privacy" })
     );

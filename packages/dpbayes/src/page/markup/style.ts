@@ -33,6 +33,7 @@ svg{display:block;width:100%;height:auto;max-width:36rem;fill:var(--ink);font:12
 .dot{fill:var(--blue)}.sampling{fill:var(--blue)}.privacy{fill:var(--orange)}
 .ref{stroke:var(--soft);stroke-dasharray:4 4;fill:none}
 .c0{stroke:var(--blue);fill:none}.c1{stroke:var(--orange);fill:none}.c2{stroke:var(--green);fill:none}.c3{stroke:var(--purple);fill:none}
+.rim{stroke:var(--ground);stroke-width:.8}.ring{fill:var(--ground);stroke:var(--green);stroke-width:2}
 .f0{fill:var(--blue)}.f1{fill:var(--orange)}.f2{fill:var(--green)}.f3{fill:var(--purple)}
 .key{display:inline-block;width:1.5rem;height:.75rem;vertical-align:-.05rem;margin:0 .35rem 0 0}.key:not(:first-child){margin-left:1.1rem}
 .key.sampling{background:var(--blue)}.key.privacy{background:var(--orange)}

@@ -2,6 +2,7 @@ import type { SummaryRow } from "@dpbayes/inference";
 import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
 import { significant } from "@dpbayes/inference/text";
 import { densityChart } from "../charts/density-chart.ts";
+import { holdersOf, isOneHolders } from "../holders/holder-draws.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { fourDigits, percent, rounded } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
@@ -21,12 +22,13 @@ function answerContent(context: PageContext): Markup {
   const { rows } = fit.summary({ quantiles: [tail, 1 - tail], hdi: interval });
   const rest = fit.names.length - shown.length;
   return html`<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
+${holdersOf(fit).length === 0 ? undefined : html`<p>Coefficients are means over ${holdersOf(fit).length} holders; each holder's own stand below.</p>`}
 <p class="soft"><span class="key post"></span>posterior${context.comparison?.prior ? html`<span class="key pri"></span>prior` : undefined}</p>
 <div class="cards">${rows.filter(({ name }) => shown.includes(name)).map((row) => card(context, row))}</div>
 ${blocksPart(context, rows)}
 ${rest > 0 ? html`<p class="soft">${rest} more numbers are below or in an export.</p>` : undefined}
 ${numbersTable(
-  rows.filter(({ name }) => !isState(name)),
+  rows.filter(({ name }) => !isState(name) && !isOneHolders(name)),
   interval,
 )}`;
 }

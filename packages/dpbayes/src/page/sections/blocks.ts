@@ -2,6 +2,7 @@ import type { Fit, Parameter, SummaryRow } from "@dpbayes/inference";
 import { pooled } from "@dpbayes/inference/diagnostics";
 import { type IntervalLine, intervalChart } from "../charts/interval-chart.ts";
 import { type StateSequence, stateChart } from "../charts/state-chart.ts";
+import { isOfHolders } from "../holders/holder-draws.ts";
 import { html, type Markup, raw } from "../markup/html.ts";
 import { percent } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
@@ -78,6 +79,7 @@ function isOneKind({ name, shape }: Parameter): boolean {
     shape.length > 0 &&
     name !== "coefficients" &&
     !name.startsWith("covariate_") &&
+    !isOfHolders(name) &&
     name !== "weights" &&
     name !== "memberships" &&
     name !== "state"

@@ -1,6 +1,7 @@
 import { studyFamilyOf } from "@dpbayes/inference/families";
 import { parseFormula, type Study, type Variable } from "@dpbayes/privacy";
 import { type BandPoint, bandChart } from "../charts/band-chart.ts";
+import { holdersOf } from "../holders/holder-draws.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { fourDigits, percent } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
@@ -29,7 +30,7 @@ function predictionContent(context: PageContext): Markup | undefined {
   const numbers = right.filter((name) => "bounds" in study.variables[name]!).slice(0, MOST_CHARTS);
   const levels = right.filter((name) => !("bounds" in study.variables[name]!)).slice(0, MOST_CHARTS);
   const held = right.map((name) => `${name} ${String(middle[name])}`).join(", ");
-  return html`<p>The expected ${outcome}, with ${percent(interval)} bands for the uncertainty of the coefficients. What is not varied is held at: ${held}.</p>
+  return html`<p>The expected ${outcome}, with ${percent(interval)} bands for the uncertainty of the coefficients. What is not varied is held at: ${held}.${holdersOf(context.fit).length === 0 ? "" : " The lines are those of the mean over holders; a single holder's lie about them."}</p>
 <div class="cards bands">${numbers.map((name) => html`<div class="card">${raw(bandChart(labelOf(study, name), outcome, along(context, name, middle)))}</div>`)}</div>
 ${levels.map((name) => levelTable(context, name, middle, outcome))}`;
 }

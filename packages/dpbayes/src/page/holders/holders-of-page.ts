@@ -1,0 +1,91 @@
+import { quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
+import type { Release } from "@dpbayes/privacy";
+import type { ForestLine } from "../charts/forest-chart.ts";
+import { recordsOf, releasedMeans } from "../comparison/released-covariates.ts";
+import type { PageContext } from "../page-options.ts";
+import { betweenShare } from "./between-share.ts";
+import { type HolderLaw, holdersOf } from "./holder-draws.ts";
+import { type Centre, levelsAndSlopes } from "./level-of-holders.ts";
+import { newHolderDraws } from "./new-holder.ts";
+import { FEWEST_TO_COMPARE, outlyingProbabilities } from "./outlying.ts";
+
+/** One coefficient as the page shows it. */
+export interface ShownCoefficient {
+  readonly name: string;
+  readonly holders: readonly ShownHolder[];
+  readonly mean: ForestLine;
+  readonly weighted?: ForestLine;
+  readonly another?: ForestLine;
+  readonly spread?: ForestLine;
+  /** Of the variance between holders' estimates, what is difference. */
+  readonly share?: number;
+}
+
+export interface ShownHolder extends ForestLine {
+  readonly records?: number;
+  /** That it lies outside what the others predict; absent where there are too few. */
+  readonly outside?: number;
+}
+
+export interface HoldersOfPage {
+  readonly names: readonly string[];
+  readonly coefficients: readonly ShownCoefficient[];
+  /** Where the level is taken; absent where the releases do not tell, and the intercept stands in its place. */
+  readonly centre?: Centre;
+}
+
+/** What the page says about holders that differ; undefined where they do not. */
+export function holdersOfPage(context: PageContext): HoldersOfPage | undefined {
+  const { fit, study, releases } = context;
+  const names = holdersOf(fit);
+  if (names.length < 2) return undefined;
+  const centre = releasedMeans(study, releases);
+  const records = recordsByHolder(releases);
+  const law = lawOf(context);
+  const coefficients = levelsAndSlopes(fit, centre)
+    .filter(({ own, mean }) => [...own, mean].every((draws) => draws.every(Number.isFinite)))
+    .map((coefficient): ShownCoefficient => {
+      const { name, own, mean, weighted, spread } = coefficient;
+      const line = (label: string, draws: Float64Array) => lineOf(label, draws, context.interval);
+      const outside = own.length < FEWEST_TO_COMPARE ? undefined : outlyingProbabilities(own);
+      const another = newHolderDraws(coefficient, law);
+      const share = betweenShare(coefficient, law);
+      return {
+        name,
+        holders: own.map((draws, j) => ({
+          ...line(names[j]!, draws),
+          ...(records.has(names[j]!) && { records: records.get(names[j]!)! }),
+          ...(outside && { outside: outside[j]! }),
+        })),
+        mean: line("mean over holders", mean),
+        ...(weighted && { weighted: line("mean over records", weighted) }),
+        ...(another && { another: line("a new holder", another) }),
+        ...(spread && { spread: line(name, spread) }),
+        ...(share !== undefined && { share }),
+      };
+    });
+  return { names, coefficients, ...(centre && { centre }) };
+}
+
+function lawOf({ study, holders = study.model.holders }: PageContext): HolderLaw {
+  return typeof holders === "object" ? (holders.law ?? "normal") : "normal";
+}
+
+function recordsByHolder(releases: readonly Release[]): ReadonlyMap<string, number> {
+  return new Map(
+    releases.flatMap((release) =>
+      release.holder === undefined ? [] : [[release.holder, recordsOf(release)]],
+    ),
+  );
+}
+
+function lineOf(label: string, draws: Float64Array, interval: number): ForestLine {
+  const all = sorted(draws);
+  const at = (p: number) => quantileOfSorted(all, p);
+  return {
+    label,
+    median: at(0.5),
+    outer: [at((1 - interval) / 2), at((1 + interval) / 2)],
+    inner: [at(0.25), at(0.75)],
+  };
+}
