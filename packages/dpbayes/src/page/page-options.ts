@@ -1,5 +1,5 @@
 import type { Fit } from "@dpbayes/inference";
-import type { HoldersClause, Release, Study } from "@dpbayes/privacy";
+import type { Release, Study } from "@dpbayes/privacy";
 import type { PageComparison } from "./comparison/comparison.ts";
 
 export interface PageOptions {
@@ -10,8 +10,6 @@ export interface PageOptions {
   readonly comparison?: PageComparison;
   /** The probability of the intervals; 0.9 without it. */
   readonly interval?: number;
-  /** How the fit let holders differ, where its options overrode the study. */
-  readonly holders?: HoldersClause;
   /** How the fit can be made again; a command line built from the fit's own settings without it. */
   readonly command?: string;
   /** When the page was made, as it should stand in it. */

@@ -4,7 +4,7 @@ import type { ForestLine } from "../charts/forest-chart.ts";
 import { recordsOf, releasedMeans } from "../comparison/released-covariates.ts";
 import type { PageContext } from "../page-options.ts";
 import { betweenShare } from "./between-share.ts";
-import { type HolderLaw, holdersOf } from "./holder-draws.ts";
+import { holdersOf } from "./holder-draws.ts";
 import { type Centre, levelsAndSlopes } from "./level-of-holders.ts";
 import { newHolderDraws } from "./new-holder.ts";
 import { FEWEST_TO_COMPARE, outlyingProbabilities } from "./outlying.ts";
@@ -41,7 +41,7 @@ export function holdersOfPage(context: PageContext): HoldersOfPage | undefined {
   if (names.length < 2) return undefined;
   const centre = releasedMeans(study, releases);
   const records = recordsByHolder(releases);
-  const law = lawOf(context);
+  const law = fit.origin.holders?.law ?? "normal";
   const coefficients = levelsAndSlopes(fit, centre)
     .filter(({ own, mean }) => [...own, mean].every((draws) => draws.every(Number.isFinite)))
     .map((coefficient): ShownCoefficient => {
@@ -65,10 +65,6 @@ export function holdersOfPage(context: PageContext): HoldersOfPage | undefined {
       };
     });
   return { names, coefficients, ...(centre && { centre }) };
-}
-
-function lawOf({ study, holders = study.model.holders }: PageContext): HolderLaw {
-  return typeof holders === "object" ? (holders.law ?? "normal") : "normal";
 }
 
 function recordsByHolder(releases: readonly Release[]): ReadonlyMap<string, number> {
