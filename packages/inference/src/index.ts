@@ -79,7 +79,13 @@ export type { Method, UsedMethod } from "./chains/method.ts";
 export type { SamplingRun } from "./chains/outcome.ts";
 export type { Progress } from "./chains/progress.ts";
 export { runChains } from "./chains/run-chains.ts";
-export { type ChainOptions, type ChainPlan, chainDefaults, type RunPlan } from "./chains/settings.ts";
+export {
+  type ChainOptions,
+  type ChainPlan,
+  chainDefaults,
+  chainLimits,
+  type RunPlan,
+} from "./chains/settings.ts";
 
 // The seeded randomness of everything on this side.
 

@@ -29,7 +29,7 @@ export interface PlanOptions {
   readonly nulls?: Readonly<Record<string, number>>;
   /** The probability that intervals hold; 0.9 without it. */
   readonly interval?: number;
-  /** Simulated studies per scenario at most; 40 without it. Fewer are taken once widths are known to 3 %. */
+  /** Simulated studies per scenario at most, up to 10,000; 40 without it. Fewer are taken once widths are known to 3 %. */
   readonly repeats?: number;
   /** The same seed gives the same plan; "plan" without it. */
   readonly seed?: string;
@@ -53,6 +53,9 @@ export interface CheckedOptions extends PlanOptions {
   readonly seed: string;
 }
 
+/** Widths are known to 3 % after some fifty; with ten thousand, to two per mille. */
+const MOST_REPEATS = 10_000;
+
 /** Where the search for a number of records begins. */
 const FIRST_RECORDS = 1000;
 
@@ -73,6 +76,7 @@ export function checkedOptions(study: Study, options: PlanOptions): CheckedOptio
   const interval = options.interval ?? 0.9;
   if (!(interval > 0 && interval < 1)) refuse("interval", String(interval), "between 0 and 1");
   const repeats = requireWhole("repeats", options.repeats ?? 40);
+  if (repeats > MOST_REPEATS) refuse("repeats", String(repeats), `at most ${MOST_REPEATS}`);
   const seed = options.seed ?? "plan";
   return { ...options, base: { epsilon, records, holders }, epsilons, interval, repeats, seed };
 }

@@ -169,6 +169,27 @@ describe("planStudy", () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
+  it("hears a timer between two simulated studies", async () => {
+    const stop = new AbortController();
+    let [done, doneAtStop] = [0, Number.POSITIVE_INFINITY];
+    const onProgress = (progress: { done: number }) => {
+      done = progress.done;
+      if (done === 3)
+        setImmediate(() => {
+          doneAtStop = done;
+          stop.abort();
+        });
+    };
+    const planned = planStudy(local, guess, {
+      records: 500,
+      repeats: 10_000,
+      signal: stop.signal,
+      onProgress,
+    });
+    await expect(planned).rejects.toThrow(/abort/i);
+    expect(done).toBeLessThanOrEqual(doneAtStop + 1);
+  });
+
   it("asks for records or a width", async () => {
     await expect(planStudy(local, guess, quick)).rejects.toThrow(
       "records is missing, must be a whole number",
@@ -178,6 +199,7 @@ describe("planStudy", () => {
   it.each<[string, Parameters<typeof planStudy>[1], Partial<Parameters<typeof planStudy>[2]>, string]>([
     ["no guess", { parameters: {} }, {}, "guess.parameters.p is missing, must be a number"],
     ["a share above 1", { parameters: { p: 3 } }, {}, "guess.parameters.p is 3, must be from 0 to 1"],
+    ["studies without end", guess, { repeats: 1e6 }, "repeats is 1000000, must be at most 10000"],
     ["no records", guess, { records: 0 }, "records is 0, must be a whole number of at least 1"],
     [
       "holders of reports",

@@ -160,9 +160,14 @@ describe("runChains", () => {
 describe("bad input", () => {
   it("is refused before anything runs", async () => {
     const run = (options: object) => refusal(() => runChains(eightSchools(), { ...quick, ...options }));
-    expect(await run({ draws: 0 })).toBe("ARGUMENT: draws is 0, must be an integer of at least 1");
-    expect(await run({ chains: 0 })).toBe("ARGUMENT: chains is 0, must be an integer of at least 1");
-    expect(await run({ warmup: -1 })).toBe("ARGUMENT: warmup is -1, must be an integer of at least 0");
+    expect(await run({ draws: 0 })).toBe("ARGUMENT: draws is 0, must be an integer from 1 to 10000000");
+    expect(await run({ chains: 0 })).toBe("ARGUMENT: chains is 0, must be an integer from 1 to 1000");
+    expect(await run({ warmup: -1 })).toBe("ARGUMENT: warmup is -1, must be an integer from 0 to 100000000");
+    expect(await run({ draws: 1e15 })).toContain("an integer from 1 to 10000000");
+    expect(await run({ thin: 1e15 })).toContain("an integer from 1 to 1000000");
+    expect(await run({ draws: 1e7, chains: 1000 })).toBe(
+      "ARGUMENT: draws is 10000000, must be at most 214748 for 1000 chains of 10 numbers; thin keeps one draw of several",
+    );
     expect(await run({ seed: Number.NaN })).toContain("seed is NaN");
     expect(await run({ timeLimit: 0 })).toBe("ARGUMENT: timeLimit is 0, must be positive and finite");
     expect(await run({ method: { kind: "gibbs" } })).toContain('method is "gibbs", must be "nuts"');

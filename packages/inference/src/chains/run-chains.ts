@@ -5,7 +5,7 @@ import { samplerOf } from "./method.ts";
 import { runOf, type SamplingRun } from "./outcome.ts";
 import { progressReporter } from "./progress.ts";
 import { runChain, type Supervision } from "./run-chain.ts";
-import { type ChainOptions, runPlan } from "./settings.ts";
+import { type ChainOptions, requireRoom, runPlan } from "./settings.ts";
 import { loadModel, requireReference } from "./workers/load-model.ts";
 
 /**
@@ -36,6 +36,7 @@ export async function runChains(
   const plan = runPlan(options);
   const started = performance.now();
   const model = await targetOf(target);
+  requireRoom(plan, model.parameters);
   // A bad option is one error before anything runs, not one of every chain.
   samplerOf(model, plan.method, plan.warmup);
   const ended = endedChains(plan, options);

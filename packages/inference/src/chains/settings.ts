@@ -1,4 +1,6 @@
-import { requireCount, requirePositive } from "../errors/index.ts";
+import type { Parameter } from "../contracts/model.ts";
+import { parametersSize } from "../contracts/parameter-names.ts";
+import { fail, requireNumber, requirePositive } from "../errors/index.ts";
 import { type Seed, seededSource } from "../math/random/index.ts";
 import type { ChainFailure, FinishedChain, FinishedChains } from "./chain-result.ts";
 import { chosenMethod, type Method } from "./method.ts";
@@ -47,18 +49,46 @@ export interface RunPlan extends ChainPlan {
 /** What is done where nothing else is asked for. */
 export const chainDefaults = Object.freeze({ chains: 4, warmup: 1000, draws: 1000, thin: 1 });
 
+/** What a run may ask for: far beyond what anybody needs, and what a typing error reaches. */
+export const chainLimits = Object.freeze({ chains: 1000, warmup: 1e8, draws: 1e7, thin: 1e6 });
+
+/** Numbers that all chains together may keep: 16 GiB. */
+const MOST_KEPT = 2 ** 31;
+
 export function runPlan(options: ChainOptions): RunPlan {
   seededSource(options.seed);
   const { timeLimit } = options;
   return Object.freeze({
     seed: options.seed,
-    chains: requireCount("chains", options.chains ?? chainDefaults.chains, 1),
-    warmup: requireCount("warmup", options.warmup ?? chainDefaults.warmup),
-    draws: requireCount("draws", options.draws ?? chainDefaults.draws, 1),
-    thin: requireCount("thin", options.thin ?? chainDefaults.thin, 1),
+    chains: asked("chains", options, 1),
+    warmup: asked("warmup", options, 0),
+    draws: asked("draws", options, 1),
+    thin: asked("thin", options, 1),
     method: chosenMethod(options.method),
     timeLimit: timeLimit === undefined ? Number.POSITIVE_INFINITY : requirePositive("timeLimit", timeLimit),
   });
+}
+
+function asked(name: keyof typeof chainLimits, options: ChainOptions, least: number): number {
+  const most = chainLimits[name];
+  return requireNumber(
+    name,
+    options[name] ?? chainDefaults[name],
+    (v) => Number.isSafeInteger(v) && v >= least && v <= most,
+    `an integer from ${least} to ${most}`,
+  );
+}
+
+/** Refuses a run whose draws have no room, before it takes a step. */
+export function requireRoom({ chains, draws }: RunPlan, parameters: readonly Parameter[]): void {
+  const width = Math.max(1, parametersSize(parameters));
+  const most = Math.floor(MOST_KEPT / (chains * width));
+  if (draws > most)
+    fail("ARGUMENT", {
+      name: "draws",
+      found: draws,
+      accepted: `at most ${most} for ${chains} chains of ${width} numbers; thin keeps one draw of several`,
+    });
 }
 
 /** Steps of a whole chain. */

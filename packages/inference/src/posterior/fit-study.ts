@@ -1,7 +1,7 @@
 import { digestOf, parseStudy, type Study } from "@dpbayes/privacy/formats";
 import { type Method, usedMethod } from "../chains/method.ts";
 import type { SamplingRun } from "../chains/outcome.ts";
-import { type ChainOptions, runPlan } from "../chains/settings.ts";
+import { type ChainOptions, requireRoom, runPlan } from "../chains/settings.ts";
 import { fail } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
 import { fitOfRun } from "../fit/fit-of-run.ts";
@@ -67,9 +67,11 @@ export async function fitWith<Chains extends ChainOptions>(
     ...(prior !== undefined && { prior }),
     ...(holders !== undefined && { holders }),
   };
+  const asked = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
+  // What a run cannot do is said before a model is built for it.
+  runPlan(asked);
   const model = buildModel(study, releases, options);
   onModel?.(model);
-  const asked = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
   const sampled = await run(
     model,
     { study, releases, options },
@@ -102,6 +104,7 @@ function chainsKept(
   finished: FitOptions["finished"],
 ): Pick<ChainOptions, "onChain" | "finished"> {
   const plan = runPlan(options);
+  requireRoom(plan, target.parameters);
   const source = { parameters: target.parameters, method: usedMethod(target, plan.method) };
   return {
     ...(onChain && { onChain: (chain) => onChain(fitOfChain(plan, chain)) }),

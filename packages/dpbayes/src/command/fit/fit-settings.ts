@@ -1,4 +1,4 @@
-import type { ModelOptions } from "@dpbayes/inference";
+import { chainLimits, type ModelOptions } from "@dpbayes/inference";
 import { isSampler, type NutsMethod } from "./sampler-settings.ts";
 
 /** How chains are run, defaults filled in. */
@@ -12,18 +12,25 @@ export interface FitSettings extends ModelOptions {
   readonly sampler?: NutsMethod;
 }
 
-/** Each chain is a file and a line of every chart; nobody needs more. */
-export const MOST_CHAINS = 1000;
+/** The least of each setting that makes a summary; the most is the library's. */
+export const leastOf = Object.freeze({ chains: 1, warmup: 0, draws: 4, thin: 1 });
 
-export function isChainCount(value: unknown): boolean {
-  return isCount(value, 1) && (value as number) <= MOST_CHAINS;
+export type Setting = keyof typeof leastOf;
+
+/** Whether a number is one that a setting may have. */
+export function isSetting(name: Setting, value: unknown, least: number = leastOf[name]): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= chainLimits[name];
 }
 
 /** What a folder says of them, if it is that. Whether the family knows method, prior and holders is said by its model. */
 export function settingsIn(value: unknown): FitSettings | undefined {
   if (!isObject(value)) return undefined;
   const { seed, chains, warmup, draws, thin, sampler, method, prior, holders } = value;
-  const counts = isChainCount(chains) && isCount(warmup, 0) && isCount(draws, 1) && isCount(thin, 1);
+  const counts =
+    isSetting("chains", chains) &&
+    isSetting("warmup", warmup) &&
+    isSetting("draws", draws, 1) &&
+    isSetting("thin", thin);
   const seeded = typeof seed === "string" || Number.isFinite(seed);
   const known =
     (sampler === undefined || isSampler(sampler)) &&
@@ -35,8 +42,4 @@ export function settingsIn(value: unknown): FitSettings | undefined {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isCount(value: unknown, least: number): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= least;
 }

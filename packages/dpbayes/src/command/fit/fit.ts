@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { chainDefaults, type Fit } from "@dpbayes/inference";
+import { chainDefaults, chainLimits, type Fit } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readDocument, readStudy } from "../../files/index.ts";
@@ -10,7 +10,7 @@ import { pageFile, writePage } from "../page/page.ts";
 import { type Io, print, printText, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
 import { createFolder, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
-import { type FitSettings, isChainCount, MOST_CHAINS } from "./fit-settings.ts";
+import { type FitSettings, isSetting, leastOf, type Setting } from "./fit-settings.ts";
 import { holderFlags } from "./holder-flags.ts";
 import { holdersOf } from "./holder-settings.ts";
 import { readInputs } from "./read-inputs.ts";
@@ -87,16 +87,20 @@ function settingsOf(given: Given, study: Study): FitSettings {
   return {
     // A whole number is the number, as in the library; anything else is a text.
     seed: /^-?\d{1,15}$/.test(seed) ? Number(seed) : seed,
-    chains:
-      given.number("chains", isChainCount, `a whole number from 1 to ${MOST_CHAINS}`) ?? chainDefaults.chains,
-    warmup: given.count("warmup", 0) ?? chainDefaults.warmup,
-    draws: given.count("draws", 4) ?? chainDefaults.draws,
-    thin: given.count("thin", 1) ?? chainDefaults.thin,
+    chains: settingOf(given, "chains"),
+    warmup: settingOf(given, "warmup"),
+    draws: settingOf(given, "draws"),
+    thin: settingOf(given, "thin"),
     ...(sampler !== undefined && { sampler }),
     ...(method !== undefined && { method }),
     ...(prior !== undefined && { prior }),
     ...(holders !== undefined && { holders }),
   };
+}
+
+function settingOf(given: Given, name: Setting): number {
+  const accepted = `a whole number from ${leastOf[name]} to ${chainLimits[name]}`;
+  return given.number(name, (value) => isSetting(name, value), accepted) ?? chainDefaults[name];
 }
 
 /** Its fields are checked by the family's model. */

@@ -114,7 +114,11 @@ describe("a sampler flag", () => {
     ["target-acceptance", "high", "between 0 and 1"],
     ["metric", "full", "one of gradient, variance, dense"],
     ["step-size", "0", "positive and finite"],
-    ["warmup", "-1", "a whole number of at least 0"],
+    ["warmup", "-1", "a whole number from 0 to 100000000"],
+    ["warmup", "1e15", "a whole number from 0 to 100000000"],
+    ["draws", "1e15", "a whole number from 4 to 10000000"],
+    ["thin", "1e15", "a whole number from 1 to 1000000"],
+    ["chains", "1001", "a whole number from 1 to 1000"],
   ])("--%s %s is refused by name, before anything is written", async (flag, value, accepted) => {
     const { code, err } = await said(words(at("refused"), [`--${flag}=${value}`]));
     expect(err).toBe(`dpbayes: --${flag} is ${value}, must be ${accepted}\n`);

@@ -56,7 +56,7 @@ export async function expectedWidths(
   const found = new Map<string, SimulatedInterval[]>();
   let last: Fit | undefined;
   for (let repeat = 0; repeat < options.repeats && !isKnown(found); repeat++) {
-    options.signal?.throwIfAborted();
+    await heard(options);
     last = await simulatedFit({ study, guess }, scenario, options, repeat);
     for (const name of namesOf(last, guess.parameters))
       found.set(name, [...(found.get(name) ?? []), intervalOf(last, name, options.interval)]);
@@ -64,6 +64,12 @@ export async function expectedWidths(
   }
   const truths = truthsOf(last!, guess.parameters);
   return [...found].map(([name, all]) => expectedOf(name, all, truths.get(name)));
+}
+
+/** Gives way to whatever may stop the plan (a signal, a timer, a server's request), and stops if it did. */
+async function heard({ signal }: WidthOptions): Promise<void> {
+  await new Promise<void>((resolve) => void setImmediate(resolve));
+  signal?.throwIfAborted();
 }
 
 function expectedOf(
@@ -88,6 +94,7 @@ async function simulatedFit(
 ): Promise<Fit> {
   const seed = `${options.seed}, repeat ${repeat}`;
   const releases = await simulateReleases({ study, guess, records, holders, seed, most: MOST_SIMULATED });
+  await heard(options);
   const { signal } = options;
   return planningFit(buildModel(study, releases), { seed, ...(signal && { signal }) });
 }
