@@ -52,20 +52,6 @@ function guessOf(
   };
 }
 
-/** The covariates' means over all records, by column and in original units; undefined where a release does not have them. */
-export function releasedMeans(
-  study: Study,
-  releases: readonly Release[],
-): ReadonlyMap<string, number> | undefined {
-  const means = new Map<string, number>();
-  for (const { name, centre, scale, level } of designOf(study).columns) {
-    const mean = average(releases, name);
-    if (mean === undefined) return undefined;
-    means.set(name, centre + scale * clamped(mean, level === undefined ? -1 : 0, 1));
-  }
-  return means;
-}
-
 /** The mean of a coordinate over all records of all releases, in the design's units. */
 function average(releases: readonly Release[], coordinate: string): number | undefined {
   let [sum, records] = [0, 0];
@@ -73,15 +59,9 @@ function average(releases: readonly Release[], coordinate: string): number | und
     const at = release.statistic.coordinates.indexOf(coordinate);
     if (release.kind !== "sum" || at < 0) return undefined;
     sum += release.values[at]!;
-    records += recordsOf(release);
+    records += release.count ?? release.values[release.statistic.coordinates.indexOf("count")] ?? 0;
   }
   return records > 0 ? sum / records : undefined;
-}
-
-/** How many records a sum is of, as far as it says: the noisy number where the true one is protected. */
-export function recordsOf(release: Release): number {
-  if (release.count !== null || release.kind !== "sum") return release.count ?? 0;
-  return release.values[release.statistic.coordinates.indexOf("count")] ?? 0;
 }
 
 function clamped(value: number, low: number, high: number): number {

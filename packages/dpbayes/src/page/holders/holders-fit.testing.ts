@@ -43,8 +43,10 @@ const [SPREADS, ERRORS] = [
 /** About the covariates' mean, where levels are drawn. */
 const CENTRE = [60, 0.3] as const;
 
+const recordsOf = (holder: number) => 40 + 30 * (holder % 5) ** 2;
+
 export async function holdersReleases(names: readonly string[]): Promise<readonly Release[]> {
-  const holders = names.map((name, j) => ({ name, records: 40 + 30 * (j % 5) ** 2 }));
+  const holders = names.map((name, j) => ({ name, records: recordsOf(j) }));
   return simulateReleases({ study: holdersStudy, guess, records: 0, holders, seed: "hospitals" });
 }
 
@@ -89,7 +91,15 @@ export function holdersFit({ names, levels = "random", outlier, residual = false
     const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
     return { chain, seed: 1, draws: Float64Array.from(rows.flat()), stats: {}, warmup, seconds: 0 };
   });
-  return createFit(parameters, chains, { seed: 1, records: 4000, notes: [], approximations: [] });
+  const holders = {
+    names,
+    counts: names.map((_, j) => recordsOf(j)),
+    random: levels === "random" ? all : slopes,
+    law: "normal",
+    residual: residual ? "own" : "same",
+    centre: CENTRE,
+  } as const;
+  return createFit(parameters, chains, { seed: 1, records: 4000, holders, notes: [], approximations: [] });
 }
 
 /** The level at the centre as an intercept. */

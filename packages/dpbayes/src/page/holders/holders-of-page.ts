@@ -1,7 +1,6 @@
+import type { Fit } from "@dpbayes/inference";
 import { quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
-import type { Release } from "@dpbayes/privacy";
 import type { ForestLine } from "../charts/forest-chart.ts";
-import { recordsOf, releasedMeans } from "../comparison/released-covariates.ts";
 import type { PageContext } from "../page-options.ts";
 import { betweenShare } from "./between-share.ts";
 import { holdersOf } from "./holder-draws.ts";
@@ -30,18 +29,17 @@ export interface ShownHolder extends ForestLine {
 export interface HoldersOfPage {
   readonly names: readonly string[];
   readonly coefficients: readonly ShownCoefficient[];
-  /** Where the level is taken; absent where the releases do not tell, and the intercept stands in its place. */
+  /** Where the level is taken; absent where the fit does not say, and the intercept stands in its place. */
   readonly centre?: Centre;
 }
 
 /** What the page says about holders that differ; undefined where they do not. */
 export function holdersOfPage(context: PageContext): HoldersOfPage | undefined {
-  const { fit, study, releases } = context;
+  const { fit } = context;
   const names = holdersOf(fit);
   if (names.length < 2) return undefined;
-  const centre = releasedMeans(study, releases);
-  const records = recordsByHolder(releases);
-  const law = fit.origin.holders?.law ?? "normal";
+  const { law = "normal", counts = [] } = fit.origin.holders ?? {};
+  const centre = centreOf(fit);
   const coefficients = levelsAndSlopes(fit, centre)
     .filter(({ own, mean }) => [...own, mean].every((draws) => draws.every(Number.isFinite)))
     .map((coefficient): ShownCoefficient => {
@@ -54,7 +52,7 @@ export function holdersOfPage(context: PageContext): HoldersOfPage | undefined {
         name,
         holders: own.map((draws, j) => ({
           ...line(names[j]!, draws),
-          ...(records.has(names[j]!) && { records: records.get(names[j]!)! }),
+          ...(counts[j] !== undefined && { records: counts[j]! }),
           ...(outside && { outside: outside[j]! }),
         })),
         mean: line("mean over holders", mean),
@@ -67,12 +65,11 @@ export function holdersOfPage(context: PageContext): HoldersOfPage | undefined {
   return { names, coefficients, ...(centre && { centre }) };
 }
 
-function recordsByHolder(releases: readonly Release[]): ReadonlyMap<string, number> {
-  return new Map(
-    releases.flatMap((release) =>
-      release.holder === undefined ? [] : [[release.holder, recordsOf(release)]],
-    ),
-  );
+/** The record at which the fit compares levels, by column. */
+function centreOf({ parameters, origin }: Fit): Centre | undefined {
+  const columns = parameters.find(({ name }) => name === "coefficients")?.labels ?? [];
+  const centre = origin.holders?.centre;
+  return centre && new Map(columns.map((column, k) => [column, centre[k] ?? 0]));
 }
 
 function lineOf(label: string, draws: Float64Array, interval: number): ForestLine {

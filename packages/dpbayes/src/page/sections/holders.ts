@@ -46,7 +46,7 @@ function forest(found: HoldersOfPage, one: ShownCoefficient, interval: number): 
   return html`<figure class="wide"><h3>${shownName(found, one)}</h3>${raw(svg)}${levelWords(found, one)}</figure>`;
 }
 
-/** The level stands in the place of the intercept wherever the releases tell the covariates' means. */
+/** The level stands in the place of the intercept wherever the fit says at which record. */
 function shownName({ centre }: HoldersOfPage, { name }: ShownCoefficient): string {
   return name === "intercept" && centre !== undefined ? "level" : name;
 }
