@@ -46,11 +46,10 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const settled = settledHolders({
     ...{ clause: options.holders ?? study.model.holders, study, design },
     sources: holdersOf(family, releases, data),
-    onlySame: "nuts",
   });
   const sums = data.flatMap((item) => (item.kind === "sum" ? [item.sum] : []));
   const { approximations: ofCovariates, ...model } = covariateTarget({
-    ...{ study, design, shape, clause, choice },
+    ...{ study, design, shape, clause, choice, effects: settled.effects },
     ...ofFamily(family, design, shape, data),
     ...(sums.length === data.length && {
       sums: sums.map((sum) => statisticSum(sum, family.statistic.layouts)),
@@ -61,7 +60,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
     method: "nuts",
     records: data.reduce((total, item) => total + recordsOf(family, item), 0),
     approximations: Object.freeze([...approximations(shape, sums, family.alsoExact), ...ofCovariates]),
-    ...(settled.notes.length > 0 && { notes: settled.notes }),
+    notes: Object.freeze([...settled.notes, ...model.notes]),
     ...(settled.fitted && { holders: settled.fitted }),
   });
 }
@@ -83,8 +82,10 @@ function ofFamily<Layout extends string, Reports>(
     outcome,
     defaults: defaultsWithinBounds(design, spread),
     curve: family.curve(design),
-    start: (prior) =>
-      family.start({ sums: roughly(family, data, shape.covariates), shape, prior, design, outcome }),
+    start: (prior, release) => {
+      const seen = release === undefined ? data : [data[release]!];
+      return family.start({ sums: roughly(family, seen, shape.covariates), shape, prior, design, outcome });
+    },
     normalTerms: () => data.map(termOf),
     // What xᵀθ may reach in all is shared by the covariates.
     responseVariance: spread ** 2 / shape.covariates,

@@ -1,6 +1,10 @@
 import type { Design, Study } from "@dpbayes/privacy/formats";
 import type { Model } from "../../../contracts/model.ts";
+import { fail } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/index.ts";
+import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
+import { normalLaw } from "../../regression/holders/normal-law.ts";
+import { regressionAcrossHolders } from "../../regression/holders/regression-across-holders.ts";
 import {
   type RegressionDefaults,
   type RegressionPrior,
@@ -15,6 +19,7 @@ import {
   cellCount,
   columnKinds,
   type MixedPrior,
+  mixedLaw,
   mixedModel,
   mixedPrior,
   numbersOnly,
@@ -52,11 +57,14 @@ export interface CovariateInput {
   readonly sums?: readonly StatisticSum[];
   readonly outcome: OutcomeMoments;
   readonly curve: OutcomeCurve;
-  readonly start: (prior: RegressionPrior) => RegressionStart;
+  /** From all releases together, or from one of them. */
+  readonly start: (prior: RegressionPrior, release?: number) => RegressionStart;
   /** The likelihood of normal covariates, in its fastest form. */
   readonly normalTerms: () => readonly RegressionTerm[];
   readonly responseVariance: number;
   readonly choice: CovariateChoice;
+  /** How the holders of the releases differ; absent where all follow one law. */
+  readonly effects?: HolderEffects | undefined;
 }
 
 /** A posterior, and what is to be said about the covariates. */
@@ -76,16 +84,18 @@ export interface CovariateTarget {
 export function covariateTarget(input: CovariateInput): CovariateTarget {
   const { study, design, shape, clause, defaults, sums, choice } = input;
   const declared = columnKinds(study, design);
-  const isIndicator = (j: number) => design.columns[j]!.level !== undefined;
   const pooled = sums && pooledSum(sums);
-  const rough = pooled && roughCovariates(pooled, shape.covariates, isIndicator);
+  const rough = pooled && roughOf(input, pooled);
   const kinds = chosenKinds(declared, design, rough, choice);
   const prior = mixedPrior(clause, shape, kinds, defaults);
+  if (input.effects) requireNoBall(prior);
   const start = input.start(prior);
   const looked = pooled !== undefined && canClip(kinds, choice);
   const plan = looked ? planOf(input, pooled, kinds, prior, start, rough!) : undefined;
   const plain = kinds.variables.length === 0 && plan === undefined;
-  const target = plain ? normalTarget(input, start) : mixedTarget(input, kinds, prior, start, rough!, plan);
+  const target = plain
+    ? normalTarget(input, prior, start)
+    : mixedTarget(input, kinds, prior, start, rough!, plan);
   const sds = priorSds(prior.coefficients.variance, prior.norm, unitsOf(design));
   const modelled = plan !== undefined;
   const done = modelled ? "modelled" : looked ? "small" : "ignored";
@@ -99,6 +109,16 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
       ...uninformedNotes(fit, sds),
     ],
   });
+}
+
+/** A ball of coefficients holds one set of them; those of several holders scatter without bounds. */
+function requireNoBall({ norm }: MixedPrior): void {
+  if (norm < Infinity)
+    fail("ARGUMENT", {
+      name: "prior norm",
+      found: "given for holders that differ",
+      accepted: 'absent, or holders "same"',
+    });
 }
 
 function chosenKinds(
@@ -140,9 +160,17 @@ function exactMoments(
     : cellMoments(monomials, kinds, cellCount(kinds), outcome);
 }
 
-function normalTarget(input: CovariateInput, start: RegressionStart): Model {
-  const { shape, clause, defaults, design, responseVariance } = input;
+function normalTarget(input: CovariateInput, prior: MixedPrior, start: RegressionStart): Model {
+  const { shape, clause, defaults, design, responseVariance, effects } = input;
   const units = unitsOf(design);
+  if (effects)
+    return regressionAcrossHolders({
+      ...{ shape, units, effects, prior },
+      releases: input.normalTerms().map((term, j) => {
+        const own = input.start(prior, j);
+        return { term, start: own, law: normalLaw(shape, prior, own) };
+      }),
+    });
   if (!Object.hasOwn(clause, "norm"))
     return regressionModel({
       ...{ shape, units, start, responseVariance },
@@ -155,22 +183,32 @@ function normalTarget(input: CovariateInput, start: RegressionStart): Model {
 }
 
 function mixedTarget(
-  { shape, design, sums, outcome, curve }: CovariateInput,
+  input: CovariateInput,
   kinds: ColumnKinds,
   prior: MixedPrior,
   start: RegressionStart,
   rough: RoughCovariates,
   plan: ClippingPlan | undefined,
 ): Model {
+  const { shape, design, sums, outcome, curve, effects } = input;
   const cells = cellCount(kinds);
   const momentsOf = ({ monomials }: StatisticSum): MixedMoments => {
     const exact = exactMoments({ monomials }, kinds, outcome);
     return plan ? clippedMoments(exact, monomials, kinds, cells, curve, plan.limits, plan.nodes) : exact;
   };
-  return mixedModel({
-    ...{ shape, kinds, prior },
-    units: unitsOf(design),
-    start: mixedStart(start, kinds, rough),
-    terms: sums!.map((sum) => mixedSumTerm(sum, momentsOf(sum))),
-  });
+  const terms = sums!.map((sum) => mixedSumTerm(sum, momentsOf(sum)));
+  const units = unitsOf(design);
+  if (effects)
+    return regressionAcrossHolders({
+      ...{ shape, units, effects, prior },
+      releases: terms.map((term, j) => {
+        const own = mixedStart(input.start(prior, j), kinds, roughOf(input, sums![j]!));
+        return { term, start: own, law: mixedLaw(shape, kinds, prior, own) };
+      }),
+    });
+  return mixedModel({ ...{ shape, kinds, prior, units, terms }, start: mixedStart(start, kinds, rough) });
+}
+
+function roughOf({ design, shape }: CovariateInput, sum: StatisticSum): RoughCovariates {
+  return roughCovariates(sum, shape.covariates, (j) => design.columns[j]!.level !== undefined);
 }

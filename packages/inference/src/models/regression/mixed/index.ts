@@ -6,7 +6,8 @@ export {
   discreteCells,
   numbersOnly,
 } from "./discrete-cells.ts";
-export type { MixedStart } from "./mixed-coordinates.ts";
+export type { MixedStart } from "./mixed-covariates.ts";
+export { mixedLaw } from "./mixed-law.ts";
 export { mixedModel } from "./mixed-model.ts";
 export { type MixedPoint, type MixedTerm, mixedPoint } from "./mixed-point.ts";
 export { type MixedPrior, mixedPrior } from "./mixed-prior.ts";

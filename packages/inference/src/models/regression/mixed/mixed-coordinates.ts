@@ -1,12 +1,8 @@
-import { scaleRows } from "../../../transforms/index.ts";
-import { scaleRowsPullBack } from "../../../transforms/scaled-cholesky.ts";
 import type { PointCoordinates } from "../posterior-of-terms.ts";
 import type { RegressionStart } from "../regression-coordinates.ts";
 import type { RegressionShape } from "../regression-prior.ts";
-import { cellLaw } from "./cell-law.ts";
 import { type ColumnKinds, type DiscreteCells, discreteCells } from "./discrete-cells.ts";
-import { levelMaps } from "./level-maps.ts";
-import { levelStart, type RoughMoments } from "./level-start.ts";
+import { centreOf, type MixedStart, mixedCovariates } from "./mixed-covariates.ts";
 import { mixedVector } from "./mixed-places.ts";
 import { clearMixedPoint, type MixedPoint, mixedPoint } from "./mixed-point.ts";
 import type { MixedPrior } from "./mixed-prior.ts";
@@ -16,12 +12,6 @@ export interface MixedCoordinates extends PointCoordinates<MixedPoint> {
   readonly cells: DiscreteCells;
   /** The coordinates of the start. */
   start(): Float64Array;
-}
-
-/** Its `mean` holds the shares of levels and the means of numbers. */
-export interface MixedStart extends RegressionStart {
-  /** Makes the coordinates of dependent levels nearly independent. */
-  readonly rough?: RoughMoments;
 }
 
 /**
@@ -41,22 +31,11 @@ export function mixedCoordinates(
   const { vector, places } = mixedVector(shape, kinds, cells, prior.norm);
   const scaled = prior.norm === Infinity;
   const k = 1 / prior.coefficients.variance;
-  const centre = Float64Array.from({ length: d }, (_, j) => start.mean?.[j] ?? 0);
-  const levelShares = sharesOfLevels(kinds, cells, centre);
-  const levelCounts = kinds.variables.map(({ levels }) => levels);
-  const first = cells.mains.map(({ variable }, e) =>
-    Math.log(levelShares[e]! / firstShare(cells, levelShares, variable)),
-  );
-  const fitted =
-    start.rough && first.length > 0
-      ? levelStart(kinds, cells, levelShares, Float64Array.from(first), start.rough)
-      : undefined;
-  const maps = fitted && levelMaps(fitted, places, placesOfMains(kinds, cells), g, scaled);
-  const law = cellLaw(cells, numbers, levelShares, levelCounts, places, prior);
+  const centre = centreOf(start, d);
+  const covariates = mixedCovariates(kinds, cells, places, prior, { ...start, mean: centre }, scaled);
+  const { maps } = covariates;
   const x = new Float64Array(vector.constrainedLength);
   const gradientX = new Float64Array(vector.constrainedLength);
-  const correlation = x.subarray(Math.max(0, places.correlation), Math.max(0, places.correlation) + g * g);
-  const ofCorrelation = new Float64Array(g * g);
   const point = mixedPoint(d, cells.cells, g);
   const gradient = mixedPoint(d, cells.cells, g);
   const tau = (i: number) => x[places.scales + i]!;
@@ -89,17 +68,6 @@ export function mixedCoordinates(
     return sum + prior.intercept.logDensity(point.intercept);
   }
 
-  function scalesPrior(): number {
-    if (g === 0) return 0;
-    let sum = prior.correlation.logDensityGradient(correlation, ofCorrelation);
-    for (let n = 0; n < g * g; n++) gradientX[places.correlation + n]! += ofCorrelation[n]!;
-    for (let i = 0; i < g; i++) {
-      sum += prior.scales.logDensity(tau(i));
-      gradientX[places.scales + i]! += prior.scales.slope(tau(i));
-    }
-    return sum;
-  }
-
   function backToSlopes(): void {
     if (places.intercept >= 0) gradientX[places.intercept]! += gradient.intercept;
     const inIntercept = places.intercept >= 0 ? gradient.intercept : 0;
@@ -128,18 +96,11 @@ export function mixedCoordinates(
       clearMixedPoint(gradient);
       gradientX.fill(0);
       const ofSlopes = readSlopes();
-      const ofCells = law.moveTo(x, point, gradientX);
-      if (g > 0) scaleRows(x, places.scales, x, places.correlation, g, point.factor);
-      return logJacobian + ofSlopes + ofCells + slopesPrior() + scalesPrior();
+      const ofCells = covariates.moveTo(x, point, gradientX);
+      return logJacobian + ofSlopes + ofCells + slopesPrior() + covariates.scalesPrior(x, gradientX);
     },
     pullBack(q, gradientQ) {
-      law.pullBack(point, gradient, gradientX);
-      if (g > 0)
-        scaleRowsPullBack(
-          ...([x, places.scales, x, places.correlation, g, gradient.factor] as const),
-          gradientX,
-          gradientX,
-        );
+      covariates.pullBack(x, point, gradient, gradientX);
       backToSlopes();
       maps?.pullBack(gradientX);
       gradientQ.fill(0);
@@ -154,14 +115,10 @@ export function mixedCoordinates(
         shift += slopes[j]! * centre[j]!;
       }
       if (places.intercept >= 0) given[places.intercept] = shift;
+      covariates.writeStart(given);
       numbers.forEach((j, i) => {
-        const scale = start.scales?.[j] ?? 0.5;
-        if (places.mean >= 0) given[places.mean + i] = centre[j]!;
-        given[places.scales + i] = scale;
-        given[places.correlation + i * g + i] = 1;
-        if (scaled) given[places.coefficients + j]! *= Math.sqrt(k + scale ** 2);
+        if (scaled) given[places.coefficients + j]! *= Math.sqrt(k + given[places.scales + i]! ** 2);
       });
-      given.set(fitted?.effects ?? first, Math.max(0, places.effects));
       maps?.toSampled(given);
       const q = new Float64Array(vector.unconstrainedLength);
       vector.unconstrain(given, 0, q, 0);
@@ -170,43 +127,9 @@ export function mixedCoordinates(
   });
 }
 
-/** The column of each main effect. */
-function placesOfMains({ variables }: ColumnKinds, { mains }: DiscreteCells): readonly number[] {
-  return mains.map(
-    ({ variable, level }) => variables[variable]!.columns.find((one) => one.level === level)!.place,
-  );
-}
-
 /** A start inside the ball. */
 function startingSlopes({ coefficients }: RegressionStart, d: number, norm: number): Float64Array {
   const slopes = Float64Array.from({ length: d }, (_, j) => coefficients?.[j] ?? 0);
   const length = Math.hypot(...slopes);
   return length < 0.9 * norm ? slopes : slopes.map((slope) => (0.9 * norm * slope) / length);
-}
-
-/** The share of each level but the first from the covariates' means, kept away from 0. */
-function sharesOfLevels(
-  { variables }: ColumnKinds,
-  { mains }: DiscreteCells,
-  centre: Float64Array,
-): Float64Array {
-  const all = variables.map(({ levels, columns }) => {
-    const shares = Float64Array.from({ length: levels }, (_, level) => {
-      const column = columns.find((one) => one.level === level);
-      return column ? Math.max(0.02, centre[column.place]!) : -1;
-    });
-    const known = shares.reduce((sum, share) => sum + Math.max(0, share), 0);
-    const filled = shares.map((share) => (share < 0 ? Math.max(0.02, 1 - known) : share));
-    const total = filled.reduce((sum, share) => sum + share, 0);
-    return filled.map((share) => share / total);
-  });
-  return Float64Array.from(mains, ({ variable, level }) => all[variable]![level]!);
-}
-
-function firstShare({ mains }: DiscreteCells, shares: Float64Array, variable: number): number {
-  let left = 1;
-  mains.forEach((main, e) => {
-    if (main.variable === variable) left -= shares[e]!;
-  });
-  return left;
 }

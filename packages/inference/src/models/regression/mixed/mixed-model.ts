@@ -3,9 +3,11 @@ import { posteriorOfTerms } from "../posterior-of-terms.ts";
 import { regressionParameters, writeRegressionParameters } from "../regression-parameters.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
+import { columnMoments } from "./column-moments.ts";
 import type { ColumnKinds } from "./discrete-cells.ts";
-import { type MixedStart, mixedCoordinates } from "./mixed-coordinates.ts";
-import type { MixedPoint, MixedTerm } from "./mixed-point.ts";
+import { mixedCoordinates } from "./mixed-coordinates.ts";
+import type { MixedStart } from "./mixed-covariates.ts";
+import type { MixedTerm } from "./mixed-point.ts";
 import type { MixedPrior } from "./mixed-prior.ts";
 
 export interface MixedInput {
@@ -38,20 +40,4 @@ export function mixedModel(input: MixedInput): Model {
       writeRegressionParameters(shape, units, { intercept, coefficients, variance: 0, mean, sd }, out);
     },
   });
-}
-
-/** Mean and variance of one covariate over all cells. */
-function columnMoments(
-  { shares, means, factor }: MixedPoint,
-  { covariates: d, numbers }: ColumnKinds,
-  j: number,
-): { readonly mean: number; readonly variance: number } {
-  let mean = 0;
-  for (let c = 0; c < shares.length; c++) mean += shares[c]! * means[c * d + j]!;
-  let variance = 0;
-  for (let c = 0; c < shares.length; c++) variance += shares[c]! * (means[c * d + j]! - mean) ** 2;
-  const i = numbers.indexOf(j);
-  const g = numbers.length;
-  for (let k = 0; i >= 0 && k <= i; k++) variance += factor[i * g + k]! ** 2;
-  return { mean, variance };
 }

@@ -23,23 +23,53 @@ type Part =
 /** Where each part starts in the constrained vector; -1: absent. */
 export type MixedPlaces = Readonly<Record<Part, number>>;
 
-/** The coordinates of a mixed regression, part by part. `shifts` is by rows: numbers × main effects. */
+/** A constrained vector, and where each part of a regression lies in it. */
+export interface MixedVector {
+  readonly vector: Blocks<Part>;
+  readonly places: MixedPlaces;
+}
+
+/** The coordinates of a mixed regression, part by part. */
 export function mixedVector(
-  { intercept, mean }: RegressionShape,
-  { covariates, numbers }: ColumnKinds,
-  { mains, pairs }: DiscreteCells,
+  shape: RegressionShape,
+  kinds: ColumnKinds,
+  cells: DiscreteCells,
   norm: number,
-): { readonly vector: Blocks<Part>; readonly places: MixedPlaces } {
+): MixedVector {
+  const d = kinds.covariates;
+  return vectorOf({
+    ...(shape.intercept && { intercept: real() }),
+    coefficients: norm < Infinity ? ball(d, norm) : real([d]),
+    ...lawParts(shape, kinds, cells),
+  });
+}
+
+/** Those of the covariates' law alone. */
+export function mixedLawVector(
+  shape: RegressionShape,
+  kinds: ColumnKinds,
+  cells: DiscreteCells,
+): MixedVector {
+  return vectorOf(lawParts(shape, kinds, cells));
+}
+
+/** `shifts` is by rows: numbers × main effects. */
+function lawParts(
+  { mean }: RegressionShape,
+  { numbers }: ColumnKinds,
+  { mains, pairs }: DiscreteCells,
+): Partial<Record<Part, Transform>> {
   const g = numbers.length;
-  const named: Partial<Record<Part, Transform>> = {
-    ...(intercept && { intercept: real() }),
-    coefficients: norm < Infinity ? ball(covariates, norm) : real([covariates]),
+  return {
     ...(mean && g > 0 && { mean: real([g]) }),
     ...(g > 0 && mains.length > 0 && { shifts: real([g * mains.length]) }),
     ...(mains.length > 0 && { effects: real([mains.length]) }),
     ...(pairs.length > 0 && { interactions: real([pairs.length]) }),
     ...(g > 0 && { correlation: correlationCholesky(g), scales: positive([g]) }),
   };
+}
+
+function vectorOf(named: Partial<Record<Part, Transform>>): MixedVector {
   const vector = blocks(named as Record<Part, Transform>);
   const at = (part: Part) => vector.places[part]?.xAt ?? -1;
   return {
