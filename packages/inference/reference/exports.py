@@ -34,6 +34,7 @@ def check_table(table):
     same(table["draw"], np.tile(np.arange(1, draws + 1), chains))
     same(table[expected["names"]].to_numpy(), values.reshape(-1, width))
     same(table["lp__"], lp.ravel())
+    same(table["log_likelihood[north]"], 100.0 - np.arange(chains * draws))
 
 
 check_table(pd.read_csv(here / "fit.csv"))
@@ -51,6 +52,10 @@ same(data.sample_stats["lp"], lp)
 assert data.sample_stats["diverging"].dtype == bool
 same(data.posterior_predictive["y"], np.arange(chains * draws * 2.0).reshape(chains, draws, 2))
 same(data.prior["beta"], beta)
+log_prior = 0.0 - np.arange(chains * draws).reshape(chains, draws)
+same(data.log_likelihood["releases"].sel(release="south"), 200 + log_prior)
+assert "log_prior" not in data.sample_stats
+same(json.loads((here / "fit.json").read_text())["log_prior"]["parameters"], log_prior)
 assert set(az.summary(data).columns) >= {"mean", "r_hat", "ess_bulk"}
 data.to_netcdf(here / "fit.nc")
 same(az.from_netcdf(here / "fit.nc").posterior["Omega"], omega)
@@ -58,6 +63,8 @@ same(az.from_netcdf(here / "fit.nc").posterior["Omega"], omega)
 files = sorted(str(f) for f in here.glob("fit-*.csv"))
 stan = cmdstanpy.from_csv(files)
 same(stan.stan_variable("Omega"), omega.reshape(-1, 2, 3))
+same(stan.stan_variable("lprior"), log_prior.ravel())
+same(stan.stan_variable("log_lik"), np.stack([100 + log_prior.ravel(), 200 + log_prior.ravel()], axis=1))
 same(stan.stan_variable("beta"), beta.reshape(-1, 3))
 same(stan.method_variables()["lp__"], lp.T)
 same(stan.step_size, [0.25] * chains)

@@ -1,7 +1,9 @@
+import { LOG_EFFECTS, LOG_PRIOR } from "../../contracts/log-density-columns.ts";
 import { parameterSize } from "../../contracts/parameter-names.ts";
 import { requireLength } from "../../errors/index.ts";
 import { seedToJson } from "../file/seed-json.ts";
 import type { Fit } from "../fit.ts";
+import { isRecorded, logLikelihoods, logPriorOfParameters } from "../recorded-columns.ts";
 import { arvizName } from "./statistic-names.ts";
 
 /** A group beside the posterior: numbers of a shape per draw, chains × draws × shape by rows. */
@@ -17,7 +19,8 @@ export interface ArvizGroups {
 
 /**
  * The fit as JSON that `arviz.from_json(file)` opens as InferenceData, with the groups posterior and
- * sample_stats under ArviZ's names, and prior and posterior_predictive when they are given.
+ * sample_stats under ArviZ's names, log_prior and log_likelihood (by release) where the model recorded them, and prior and
+ * posterior_predictive when they are given. `from_json` of ArviZ 0.23 reads all of them but log_prior.
  * NaN and Infinity are written as such, which Python's parsers read (strict JSON has no such numbers).
  */
 export function fitToArvizJson(fit: Fit, groups: ArvizGroups = {}): string {
@@ -26,10 +29,11 @@ export function fitToArvizJson(fit: Fit, groups: ArvizGroups = {}): string {
     inference_library: "dpbayes",
     dpbayes_origin: JSON.stringify({ seed: seedToJson(seed), ...origin }),
   };
-  const parts: [string, string][] = [
+  const parts: (readonly [string, string])[] = [
     ["posterior", variables(fit)],
     ["sample_stats", statistics(fit)],
     ["posterior_attrs", JSON.stringify(attributes)],
+    ...logDensities(fit),
   ];
   if (groups.prior) parts.push(["prior", variables(groups.prior)]);
   if (groups.posteriorPredictive)
@@ -59,14 +63,46 @@ function variables(fit: Fit): string {
 }
 
 function statistics(fit: Fit): string {
+  const own = Object.entries(fit.statistics).filter(([name]) => !isRecorded(name));
   return object(
-    Object.entries(fit.statistics).map(([name, column]) => [
+    own.map(([name, column]) => [
       arvizName(name),
       nested([fit.chainCount, fit.drawCount], (row) =>
         name === "divergent" ? String(column[row] !== 0) : number(column[row]!),
       ),
     ]),
   );
+}
+
+/**
+ * The groups that the model's own records make. Where holders have effects, log_prior has two variables, the prior of the parameters and the law of the
+ * effects, which sum to the whole: power scaling is asked of the first.
+ */
+function logDensities(fit: Fit): readonly (readonly [string, string])[] {
+  const likelihoods = logLikelihoods(fit);
+  const groups: [string, string][] = [];
+  if (fit.statistics[LOG_PRIOR]) groups.push(["log_prior", object(logPriors(fit))]);
+  if (likelihoods.length === 0) return groups;
+  const rows = columns(fit, (row) => `[${likelihoods.map(({ values }) => number(values[row]!)).join(",")}]`);
+  return [
+    ...groups,
+    ["log_likelihood", object([["releases", rows]])],
+    ["dims", JSON.stringify({ releases: ["release"] })],
+    ["coords", JSON.stringify({ release: likelihoods.map(({ release }) => release) })],
+  ];
+}
+
+function logPriors(fit: Fit): readonly (readonly [string, string])[] {
+  const parameters = logPriorOfParameters(fit)!;
+  const effects = fit.statistics[LOG_EFFECTS];
+  return [
+    ["parameters", columns(fit, (row) => number(parameters[row]!))],
+    ...(effects ? [["effects", columns(fit, (row) => number(effects[row]!))] as const] : []),
+  ];
+}
+
+function columns(fit: Fit, at: (row: number) => string): string {
+  return nested([fit.chainCount, fit.drawCount], at);
 }
 
 function predictive(fit: Fit, group: Readonly<Record<string, ArvizVariable>>): string {

@@ -1,15 +1,17 @@
 import { parameterSize } from "../../contracts/parameter-names.ts";
 import type { Fit } from "../fit.ts";
+import { logLikelihoods, logPriorOfParameters } from "../recorded-columns.ts";
 import { cmdstanSettings, cmdstanTimes, cmdstanTuning } from "./cmdstan-comments.ts";
 import { type Column, statisticColumns } from "./table.ts";
 
 /**
  * The fit as CmdStan writes it, one text per chain: comments with the settings, `lp__` and the other
  * statistics, then parameters as `beta.2` or `Omega.1.3`, matrices by columns; what warm-up tuned stands
- * before the first draw. Read by CmdStanPy, ArviZ, posterior and bayesplot.
+ * before the first draw. Log densities that the model recorded stand last, as `lprior` (of the parameters, without the law of holders' effects)
+ * and `log_lik.1`, … (by release), where loo and priorsense look for them. Read by CmdStanPy, ArviZ, posterior and bayesplot.
  */
 export function fitToCmdstanCsv(fit: Fit): readonly string[] {
-  const columns = [...statistics(fit), ...parameterColumns(fit)];
+  const columns = [...statistics(fit), ...parameterColumns(fit), ...logDensityColumns(fit)];
   return Array.from({ length: fit.chainCount }, (_, chain) => {
     const rows = Array.from({ length: fit.drawCount }, (_, draw) =>
       columns.map((column) => text(column.at(chain * fit.drawCount + draw))).join(","),
@@ -46,6 +48,23 @@ function parameterColumns(fit: Fit): readonly Column[] {
       return { name, kind: "real", at: (row) => fit.values[row * width + offset]! };
     });
   });
+}
+
+/** What a Stan program would have as generated quantities. A parameter of the same name keeps it. */
+function logDensityColumns(fit: Fit): readonly Column[] {
+  const prior = logPriorOfParameters(fit);
+  const taken = new Set(fit.parameters.map(({ name }) => name));
+  const column = (name: string, values: Float64Array): Column => ({
+    name,
+    kind: "real",
+    at: (row) => values[row]!,
+  });
+  return [
+    ...(prior && !taken.has("lprior") ? [column("lprior", prior)] : []),
+    ...(taken.has("log_lik")
+      ? []
+      : logLikelihoods(fit).map(({ values }, j) => column(`log_lik.${j + 1}`, values))),
+  ];
 }
 
 /** All index tuples of a shape, from 1, the first index running fastest. */

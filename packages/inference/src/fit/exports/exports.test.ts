@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { loadFit } from "../file/load.ts";
+import { saveFit } from "../file/save.ts";
 import { exampleFit } from "../fit.testing.ts";
 import { fitOf } from "../fit.ts";
 import { fitToArvizJson } from "./arviz-json.ts";
@@ -110,6 +112,57 @@ describe("statistics of composed samplers", () => {
   it("are no index of a parameter to CmdStan's readers", () => {
     const composed = fitOf({ ...plain, statistics: { "x.evaluations": new Float64Array(3) } });
     expect(fitToCmdstanCsv(composed)[0]).toContain("\nlp__,x_evaluations__,x\n");
+  });
+});
+
+describe("recorded log densities", () => {
+  const recorded = fitOf({
+    ...plain,
+    statistics: {
+      lp: Float64Array.of(1, 2, 3),
+      log_prior: Float64Array.of(-1, -2, -3),
+      "log_likelihood[north]": Float64Array.of(-4, -5, -6),
+      'log_likelihood[St. "Anne"]': Float64Array.of(-7, -8, -9),
+      log_effects: Float64Array.of(-0.5, -0.5, -0.5),
+    },
+  });
+
+  it("are groups of their own to ArviZ, by release", () => {
+    const json = JSON.parse(fitToArvizJson(recorded).replaceAll(/NaN|-Infinity/g, "0"));
+    expect(json.sample_stats).toEqual({ lp: [[1, 2, 3]] });
+    expect(json.log_prior).toEqual({ parameters: [[-0.5, -1.5, -2.5]], effects: [[-0.5, -0.5, -0.5]] });
+    expect(json.log_likelihood).toEqual({
+      releases: [
+        [
+          [-4, -7],
+          [-5, -8],
+          [-6, -9],
+        ],
+      ],
+    });
+    expect([json.dims, json.coords]).toEqual([
+      { releases: ["release"] },
+      { release: ["north", 'St. "Anne"'] },
+    ]);
+    const alone = fitOf({ ...plain, statistics: { log_prior: new Float64Array(3) } });
+    const keys = Object.keys(JSON.parse(fitToArvizJson(alone).replaceAll(/NaN|-Infinity/g, "0")));
+    expect(keys).toEqual(["posterior", "sample_stats", "posterior_attrs", "log_prior"]);
+  });
+
+  it("keep their names in tables, and have Stan's in CmdStan's", () => {
+    expect(fitToCsv(recorded).split("\n").slice(0, 2)).toEqual([
+      'chain,draw,x,lp__,log_prior,log_likelihood[north],"log_likelihood[St. ""Anne""]",log_effects',
+      "1,1,NaN,1,-1,-4,-7,-0.5",
+    ]);
+    expect(fitToCmdstanCsv(recorded)[0]).toContain("\nlp__,x,lprior,log_lik.1,log_lik.2\n1,nan,-0.5,-4,-7\n");
+    const taken = fitOf({ ...recorded, parameters: [{ name: "lprior", shape: [] }] });
+    expect(fitToCmdstanCsv(taken)[0]).toContain("\nlp__,lprior,log_lik.1,log_lik.2\n");
+  });
+
+  it("are still there after a round trip through a file", () => {
+    const again = loadFit(saveFit(recorded));
+    expect(again.statistics).toEqual(recorded.statistics);
+    expect(fitToArvizJson(again)).toBe(fitToArvizJson(recorded));
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { exampleFit } from "../fit.testing.ts";
+import { fitOf } from "../fit.ts";
 import { fitToArvizJson } from "./arviz-json.ts";
 import { fitToCmdstanCsv } from "./cmdstan-csv.ts";
 import { fitToCsv } from "./csv.ts";
@@ -17,7 +18,17 @@ const script = fileURLToPath(new URL("../../../reference/exports.py", import.met
 it.skipIf(python === undefined)(
   "ArviZ, pyarrow, pandas and CmdStanPy read what is exported",
   () => {
-    const fit = exampleFit(3, 20);
+    const plain = exampleFit(3, 20);
+    const recorded = (offset: number) => new Float64Array(60).map((_, i) => offset - i);
+    const fit = fitOf({
+      ...plain,
+      statistics: {
+        ...plain.statistics,
+        log_prior: recorded(0),
+        "log_likelihood[north]": recorded(100),
+        "log_likelihood[south]": recorded(200),
+      },
+    });
     const directory = mkdtempSync(join(tmpdir(), "dpbayes-exports-"));
     const write = (name: string, contents: string | Uint8Array): void =>
       writeFileSync(join(directory, name), contents);

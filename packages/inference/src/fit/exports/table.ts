@@ -1,4 +1,5 @@
 import type { Fit } from "../fit.ts";
+import { isRecorded } from "../recorded-columns.ts";
 import { cmdstanName, inCmdstanOrder } from "./statistic-names.ts";
 
 /** One column of the table of all draws. */
@@ -10,7 +11,7 @@ export interface Column {
 
 /**
  * The fit as one table, a row per draw: chain and draw (from 1), the parameters, then the sampler's
- * statistics under CmdStan's names. Row r is draw r mod draws of chain r div draws.
+ * statistics under CmdStan's names, then the log densities that the model recorded, under their own. Row r is draw r mod draws of chain r div draws.
  */
 export function columnsOf(fit: Fit): readonly Column[] {
   const width = fit.names.length;
@@ -21,13 +22,21 @@ export function columnsOf(fit: Fit): readonly Column[] {
       (name, i): Column => ({ name, kind: "real", at: (row) => fit.values[row * width + i]! }),
     ),
     ...statisticColumns(fit),
+    ...recordedColumns(fit),
   ];
 }
 
 /** The sampler's statistics alone. */
 export function statisticColumns(fit: Fit): readonly Column[] {
-  return inCmdstanOrder(Object.keys(fit.statistics)).map((name) => {
+  const own = Object.keys(fit.statistics).filter((name) => !isRecorded(name));
+  return inCmdstanOrder(own).map((name) => {
     const column = fit.statistics[name]!;
     return { name: cmdstanName(name), kind: "real", at: (row) => column[row]! };
   });
+}
+
+function recordedColumns(fit: Fit): readonly Column[] {
+  return Object.entries(fit.statistics).flatMap(([name, column]): readonly Column[] =>
+    isRecorded(name) ? [{ name, kind: "real", at: (row) => column[row]! }] : [],
+  );
 }

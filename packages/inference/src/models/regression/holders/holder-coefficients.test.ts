@@ -82,6 +82,7 @@ test.each(cases)(
       const tau = coefficients.spread[k]!;
       logPrior += scalarPriorOf({ law: "half-normal", sd: 0.3 * sds[k]! }).logDensity(tau);
     });
+    const logPriorOfParameters = logPrior;
     let logSpreads = 0;
     for (const k of random) logSpreads += Math.log(coefficients.spread[k]!);
     for (let j = 0; j < J && random.length > 0; j++) {
@@ -93,6 +94,7 @@ test.each(cases)(
       logPrior += effects.logDensity(square);
     }
     expect(coefficients.logPrior).toBeCloseTo(logPrior, 10);
+    expect(coefficients.logPrior - coefficients.logEffects).toBeCloseTo(logPriorOfParameters, 10);
     const mapped = (at: Float64Array) => {
       coefficients.moveTo(at, 1);
       return natural(differences, coefficients);

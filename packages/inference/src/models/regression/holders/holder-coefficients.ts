@@ -27,6 +27,8 @@ export interface CoefficientsStart {
 
 /** Coefficients of all holders, by their coordinates. */
 export interface HolderCoefficients extends PartOfCoordinates {
+  /** The part of the log prior that the effects' law has, at the last `moveTo`. */
+  readonly logEffects: number;
   /** J×K, by rows: φ_jk. */
   readonly own: Float64Array;
   /** J×K: those who know what φ_jk does to the likelihood add it here between `moveTo` and `pullBack`. */
@@ -77,6 +79,7 @@ export function holderCoefficients(input: CoefficientsInput): HolderCoefficients
   const shrink = new Float64Array(J * R);
   const inMean = new Float64Array(K);
   let logPrior = 0;
+  let logEffects = 0;
 
   function readShared(q: Float64Array, at: number): void {
     for (let s = 0; s < shared.length; s++) {
@@ -107,7 +110,9 @@ export function holderCoefficients(input: CoefficientsInput): HolderCoefficients
         own[j * K + k] = mean[k]! + tau * eta[e]!;
       }
     }
-    if (R > 0) for (let j = 0; j < J; j++) logPrior += density.logDensity(squares[j]!);
+    logEffects = 0;
+    if (R > 0) for (let j = 0; j < J; j++) logEffects += density.logDensity(squares[j]!);
+    logPrior += logEffects;
     return logJacobian;
   }
 
@@ -164,6 +169,9 @@ export function holderCoefficients(input: CoefficientsInput): HolderCoefficients
     spread,
     get logPrior() {
       return logPrior;
+    },
+    get logEffects() {
+      return logEffects;
     },
     moveTo(q, at) {
       logPrior = 0;

@@ -18,6 +18,8 @@ export interface HolderParts<Point extends HolderPoint> {
 export interface HolderCoordinates<Point> extends PointCoordinates<readonly Point[]> {
   /** Of all numbers that a prior speaks of, at the last `moveTo`; without Jacobian. */
   readonly logPrior: number;
+  /** The part of it that laws of holders' effects have. */
+  readonly logEffects: number;
 }
 
 /**
@@ -70,6 +72,9 @@ export function holderCoordinates<Point extends HolderPoint>(
     gradient: gradients,
     get logPrior() {
       return logPrior;
+    },
+    get logEffects() {
+      return coefficients.logEffects + (residuals?.logEffects ?? 0);
     },
     moveTo(q) {
       for (let i = 0; i < q.length; i++) if (!Number.isFinite(q[i]!)) return -Infinity;

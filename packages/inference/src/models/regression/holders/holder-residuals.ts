@@ -18,6 +18,8 @@ export interface ResidualsInput {
 
 /** Residual standard deviations of all holders, by their coordinates. */
 export interface HolderResiduals extends PartOfCoordinates {
+  /** The part of the log prior that the law of ζ has, at the last `moveTo`. */
+  readonly logEffects: number;
   /** σ_j². */
   readonly variances: Float64Array;
   /** J: ∂ℓ/∂σ_j² is added here between `moveTo` and `pullBack`. */
@@ -43,6 +45,7 @@ export function holderResiduals(input: ResidualsInput): HolderResiduals {
   const gradient = new Float64Array(J);
   const constant = -0.5 * Math.log(2 * Math.PI);
   let logPrior = 0;
+  let logEffects = 0;
   return Object.freeze<HolderResiduals>({
     dimension: 1 + (own ? J : 0),
     variances,
@@ -51,16 +54,20 @@ export function holderResiduals(input: ResidualsInput): HolderResiduals {
     get logPrior() {
       return logPrior;
     },
+    get logEffects() {
+      return logEffects;
+    },
     moveTo(q, at) {
       const logJacobian = transform.constrain(q, at, sigma, 0);
-      logPrior = prior.logDensity(sigma[0]!);
+      logEffects = 0;
       gradient.fill(0);
       const distance = own ? (Math.log(sigma[0]!) - middle) / s : 0;
       for (let j = 0; j < J; j++) {
         if (own) zeta[j] = q[at + 1 + j]! - centring[j]! * distance;
         variances[j] = sigma[0]! ** 2 * Math.exp(2 * s * zeta[j]!);
-        if (own) logPrior += constant - 0.5 * zeta[j]! ** 2;
+        if (own) logEffects += constant - 0.5 * zeta[j]! ** 2;
       }
+      logPrior = prior.logDensity(sigma[0]!) + logEffects;
       return logJacobian;
     },
     pullBack(q, at, gradientQ) {

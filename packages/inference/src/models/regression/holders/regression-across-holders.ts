@@ -1,3 +1,4 @@
+import { LOG_EFFECTS, LOG_PRIOR, logLikelihoodName } from "../../../contracts/log-density-columns.ts";
 import type { Model } from "../../../contracts/model.ts";
 import { sigmaTransform } from "../coordinate-parts.ts";
 import { type PointTerm, posteriorOfTerms } from "../posterior-of-terms.ts";
@@ -98,6 +99,7 @@ export function regressionAcrossHolders<Point extends HolderPoint>(input: Across
   if (residuals) writeResiduals(residuals, estimates, middle, coefficients.dimension);
   const ofLaws = estimates.flatMap(({ law }) => [...law]);
   middle.set(ofLaws, coordinates.dimension - ofLaws.length);
+  const hasEffects = effects.differences.includes("random") || effects.residual === "own";
   return Object.freeze<Model>({
     parameters: holderParameters(shape, units, effects, true),
     ...posteriorOfTerms(coordinates, [termOfHolders(releases.map(({ term }) => term))], middle),
@@ -106,13 +108,14 @@ export function regressionAcrossHolders<Point extends HolderPoint>(input: Across
       writeHolderParameters(shape, units, effects, values, out);
     },
     recorded: {
-      names: ["log_prior", ...effects.holders.map((name) => `log_likelihood[${name}]`)],
+      names: [LOG_PRIOR, ...effects.holders.map(logLikelihoodName), ...(hasEffects ? [LOG_EFFECTS] : [])],
       record(q, out) {
         coordinates.moveTo(q);
         out[0] = coordinates.logPrior;
         releases.forEach(({ term, law }, j) => {
           out[j + 1] = term.addTo(law.point, law.gradient);
         });
+        if (hasEffects) out[J + 1] = coordinates.logEffects;
       },
     },
   });
