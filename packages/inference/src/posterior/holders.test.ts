@@ -80,7 +80,8 @@ describe("three hospitals", { timeout: 60_000 }, () => {
     expect(posterior.summary().notes[1]).toBe(
       "hierarchical: 3 holders, 2 features, y'y released, so the exact Wishart model of all released sums",
     );
-    expect(posterior.names).toContain("covariate_log_determinant");
+    expect(posterior.names).toContain("covariate_log_determinant[west]");
+    expect(posterior.names).toContain("holder[age][north]");
   });
 
   it("gives the same draws from threads", async () => {

@@ -1,8 +1,10 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
 import { runChains } from "../../chains/run-chains.ts";
+import { parameterNames } from "../../contracts/parameter-names.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { releasedLayout, simulateSums } from "../linear-regression/index.ts";
+import { holderEffects } from "../regression/holders/holder-effects.ts";
 import { regressionPoint } from "../regression/index.ts";
 import { type HolderRelease, holderMethods, holdersModel } from "./holders-model.ts";
 
@@ -88,4 +90,32 @@ describe("methods for data holders in original units", () => {
       "without sums of squares the residual variance is known by its prior almost alone",
     );
   });
+});
+
+describe("holders that differ", () => {
+  const effects = holderEffects(
+    { differ: ["age"], residual: "own" },
+    design,
+    ["north", "south", "west"].map((name) => ({ name, count: 2000, mean: [0, 0] })),
+  )!;
+
+  it.each([true, false])(
+    "have regressions of their own in original units; y'y released: %s",
+    async (squares) => {
+      const { target, prior } = holdersModel("hierarchical", releases(3, squares), design, {}, effects);
+      const run = await runChains(target, { seed: 1, chains: 1, warmup: 150, draws: 100 });
+      const names = parameterNames(run.parameters);
+      const { draws, stats } = run.results[0]!;
+      const column = (name: string) => draws.filter((_, at) => at % names.length === names.indexOf(name));
+      const mean = (name: string) => column(name).reduce((sum, v) => sum + v / 100, 0);
+      expect(names).toContain("covariate_log_determinant[holder 3]");
+      expect(prior.at(-2)).toContain("spread of age ~ half-normal");
+      // Half of the truth's size: more than 6 sds of a holder's slope.
+      expect(Math.abs(mean("holder[age][south]") - 0.25)).toBeLessThan(0.15);
+      expect(Math.abs(mean("holder[intercept][south]") - mean("intercept"))).toBeLessThan(6);
+      expect(column("spread[age]").every((tau) => tau > 0)).toBe(true);
+      const recorded = ["log_prior", ...[1, 2, 3].map((j) => `log_likelihood[holder ${j}]`)];
+      for (const name of recorded) expect([...stats[name]!].every(Number.isFinite)).toBe(true);
+    },
+  );
 });

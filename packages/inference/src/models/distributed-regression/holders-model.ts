@@ -1,5 +1,8 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
+import { summedMomentsTerm } from "../linear-regression/sums/summed-moments-term.ts";
+import { effectsPriorWords } from "../regression/holders/effects-prior-words.ts";
+import type { HolderEffects } from "../regression/holders/holder-effects.ts";
 import type { SummedMoments } from "../regression/linear/summed-moments.ts";
 import { unitsOf } from "../regression/regression-units.ts";
 import type { MethodModel } from "../study-model.ts";
@@ -7,6 +10,7 @@ import { fixedS } from "./fixed-s/fixed-s.ts";
 import { fixedSFast } from "./fixed-s-fast/fixed-s-fast.ts";
 import { gibbsClt } from "./gibbs-clt/gibbs-clt.ts";
 import { hierarchical } from "./hierarchical/hierarchical.ts";
+import type { HierarchicalOptions } from "./hierarchical/hierarchy.ts";
 import { type HolderMoments, holderMoments } from "./holders/holder-moments.ts";
 import { coverageWords } from "./notes/coverage-words.ts";
 import { inOriginalUnits } from "./original-units.ts";
@@ -39,20 +43,31 @@ export function holdersModel(
   releases: readonly HolderRelease[],
   design: Design,
   clause: Readonly<Record<string, unknown>>,
+  effects?: HolderEffects,
 ): MethodModel {
   const { columns, intercept, radius, response } = design;
   // Columns are scaled to [-1, 1] by the study's bounds.
   const bounds = { radius, featureBound: 1, responseBound: response.bound };
   const facts = { covariates: columns.length, intercept, ...bounds };
   const holders = releases.map(({ sums }) => holderMoments(sums, intercept));
-  const stated = readDistributedPrior(clause, facts, holders);
-  const { target, approximations, role } = built(method, holders, stated, design);
+  const stated = readDistributedPrior(clause, facts, holders, effects ? "per-holder" : "shared");
+  const likelihoods = releases.map(({ sums, holder }) => ({
+    name: holder,
+    term: summedMomentsTerm(sums, { mean: intercept }),
+  }));
+  const { target, approximations, role } = built(method, holders, stated, design, {
+    likelihoods,
+    ...(effects && { effects }),
+  });
   const labels = releases.map(({ holder }) => holder);
   const epsilon = Math.min(...releases.map((release) => release.epsilon));
   const setting = { covariates: columns.length, holders: releases.length, epsilon };
   return {
-    target: inOriginalUnits(target, { units: unitsOf(design), intercept, holders: labels }),
-    prior: stated.words,
+    target: inOriginalUnits(target, {
+      ...{ units: unitsOf(design), intercept, holders: labels },
+      ...(effects && { effects }),
+    }),
+    prior: [...stated.words, ...(effects ? effectsPriorWords(effects, design) : [])],
     approximations: [
       ...(role === "point prediction" ? [coverageWords(method, setting)] : []),
       ...approximations,
@@ -68,6 +83,7 @@ function built(
   holders: readonly HolderMoments[],
   { prior, holders: covariance }: StatedPrior,
   { response }: Design,
+  options: Pick<HierarchicalOptions, "effects" | "likelihoods">,
 ): DistributedModel {
   if (covariance === "per-holder" && method !== "hierarchical")
     fail("ARGUMENT", {
@@ -77,7 +93,7 @@ function built(
     });
   switch (method) {
     case "hierarchical":
-      return hierarchical(holders, prior, { covariance });
+      return hierarchical(holders, prior, { covariance, ...options });
     case "wishart-walk":
       return wishartWalk(holders, prior);
     case "fixed-s":

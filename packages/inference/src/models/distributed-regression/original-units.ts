@@ -1,13 +1,20 @@
 import type { Parameter } from "../../contracts/model.ts";
+import { parametersSize } from "../../contracts/parameter-names.ts";
 import type { Sampler } from "../../contracts/sampler.ts";
 import type { SampledModel } from "../../contracts/target.ts";
+import type { HolderEffects } from "../regression/holders/holder-effects.ts";
+import { holderParameters, writeHolderParameters } from "../regression/holders/holder-parameters.ts";
 import type { RegressionUnits } from "../regression/index.ts";
+import { holderValues } from "./hierarchical/differences/drawn-regressions.ts";
+import { effectsLayout } from "./hierarchical/differences/effects-layout.ts";
 
 export interface OriginalUnitsOptions {
   readonly units: RegressionUnits;
   readonly intercept: boolean;
   /** Labels of the holders, for what each of them has of its own. */
   readonly holders: readonly string[];
+  /** How their regressions differ; absent where they do not. */
+  readonly effects?: HolderEffects;
 }
 
 /**
@@ -19,6 +26,7 @@ export interface OriginalUnitsOptions {
  *   slope_j = s·θ_j/s_j,   intercept = c + s·(α − Σ_j θ_jc_j/s_j),   sigma = s·σ.
  */
 export function inOriginalUnits(target: SampledModel, options: OriginalUnitsOptions): SampledModel {
+  if (options.effects) return differingInOriginalUnits(target, options, options.effects);
   const parameters = parametersOf(target.parameters, options);
   return Object.freeze({
     parameters,
@@ -31,16 +39,51 @@ const watched: Readonly<Record<string, string>> = {
   smallestEigenvalue: "covariate_smallest_eigenvalue",
 };
 
+function watchedOf(own: readonly Parameter[], holders: readonly string[]): readonly Parameter[] {
+  return own.flatMap(({ name, shape }): readonly Parameter[] =>
+    watched[name] === undefined
+      ? []
+      : [{ name: watched[name]!, shape, ...(shape.length > 0 && { labels: holders }) }],
+  );
+}
+
+/** The same of holders that differ (`holder-parameters.ts`), then what is watched. */
+function differingInOriginalUnits(
+  target: SampledModel,
+  { units, intercept, holders }: OriginalUnitsOptions,
+  effects: HolderEffects,
+): SampledModel {
+  const shape = { covariates: units.columns.length, intercept, mean: intercept, residual: true };
+  const named = holderParameters(shape, units, effects, false);
+  const others = watchedOf(target.parameters, holders);
+  const parameters = Object.freeze([...named, ...others]);
+  const features = units.columns.length + (intercept ? 1 : 0);
+  const layout = effectsLayout(effects, { holders: holders.length, features, intercept }, 0);
+  const [namedAt, watchedSize] = [parametersSize(named), parametersSize(others)];
+  const raw = new Float64Array(parametersSize(target.parameters));
+  return Object.freeze({
+    parameters,
+    sampler(warmup: number): Sampler<unknown> {
+      const inner = target.sampler(warmup);
+      return {
+        ...inner,
+        parameters,
+        write(state, out) {
+          inner.write(state, raw);
+          writeHolderParameters(shape, units, effects, holderValues(layout, raw), out);
+          out.set(raw.subarray(raw.length - watchedSize), namedAt);
+        },
+      };
+    },
+  });
+}
+
 function parametersOf(
   own: readonly Parameter[],
   { units, intercept, holders }: OriginalUnitsOptions,
 ): readonly Parameter[] {
   const labels = units.columns.map(({ name }) => name);
-  const others = own.flatMap(({ name, shape }): readonly Parameter[] =>
-    watched[name] === undefined
-      ? []
-      : [{ name: watched[name]!, shape, ...(shape.length > 0 && { labels: holders }) }],
-  );
+  const others = watchedOf(own, holders);
   return Object.freeze([
     ...(intercept ? [{ name: "intercept", shape: [] }] : []),
     { name: "coefficients", shape: [labels.length], labels },

@@ -58,6 +58,7 @@ describe("from a holder's sums", () => {
     ]);
     expect(build(study, release).approximations).toEqual([
       "features are modelled as jointly normal",
+      "the recorded log likelihood of a release takes its sums as normal, with their exact moments",
       "the default prior of the covariance takes its scale from the released sums of squares",
       ...design,
     ]);

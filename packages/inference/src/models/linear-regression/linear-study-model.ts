@@ -52,7 +52,7 @@ export function linearStudyModel(
 }
 
 /** The methods that fit holders that differ; the others know one regression for all. */
-const fitDiffering: readonly LinearMethod[] = ["nuts"];
+const fitDiffering: readonly LinearMethod[] = ["nuts", "hierarchical"];
 
 function built(
   method: LinearMethod,
@@ -61,7 +61,7 @@ function built(
   effects: HolderEffects | undefined,
 ): MethodModel {
   if (method === "nuts") return summedNutsModel(read, clause, effects);
-  return holdersModel(method, sumParts(read), read.design, clause);
+  return holdersModel(method, sumParts(read), read.design, clause, effects);
 }
 
 function sumParts({ parts }: Parts): readonly SumPart[] {

@@ -1,4 +1,5 @@
 import type { Parameter } from "../../../contracts/model.ts";
+import type { Recorded } from "../../../contracts/recorded.ts";
 import type { PointSampler, Sampler } from "../../../contracts/sampler.ts";
 import type { SeededSource } from "../../../math/random/seeded-source.ts";
 import type { HamiltonianState } from "../../../samplers/hamiltonian/hamiltonian-sampler.ts";
@@ -9,6 +10,7 @@ import { type Frame, frameOf, type Matrices } from "./frame/frame.ts";
 import { averageMoments, pooledReferences, referenceIn } from "./frame/reference.ts";
 import type { Hierarchy } from "./hierarchy.ts";
 import { covarianceSummary } from "./moment-summary.ts";
+import { type HolderLikelihood, recordedDensities } from "./recorded-densities.ts";
 
 /** A frame, and the sampler that moves in it. */
 interface Stage {
@@ -48,6 +50,7 @@ export function hierarchicalSampler(
   hierarchy: Hierarchy,
   parameters: readonly Parameter[],
   warmup: number,
+  likelihoods?: readonly HolderLikelihood[],
 ): Sampler<HierarchicalState> {
   const { families } = hierarchy;
   const firstLength = warmup < SHORTEST ? 0 : Math.min(LONGEST_FIRST_STAGE, Math.round(warmup / 4));
@@ -105,7 +108,20 @@ export function hierarchicalSampler(
         out[drawn.length + families + g] = smallestEigenvalue;
       });
     },
+    ...(likelihoods && { recorded: recordedOf(hierarchy, likelihoods) }),
     tuning: ({ stage, inner }) => stage.sampler.tuning(inner),
+  };
+}
+
+function recordedOf(
+  hierarchy: Hierarchy,
+  likelihoods: readonly HolderLikelihood[],
+): Recorded<HierarchicalState> {
+  const { names, record } = recordedDensities(hierarchy, likelihoods);
+  return {
+    names,
+    record: ({ stage, inner, regression }, out) =>
+      record(stage.frame.matrices(stage.sampler.point(inner)), regression, out),
   };
 }
 

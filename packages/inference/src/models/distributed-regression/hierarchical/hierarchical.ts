@@ -45,8 +45,16 @@ export function hierarchical(
   const hierarchy = hierarchyOf(holders, prior, options);
   const parameters = parametersOf(hierarchy);
   return Object.freeze({
-    target: { parameters, sampler: (warmup: number) => hierarchicalSampler(hierarchy, parameters, warmup) },
-    approximations: approximationsOf(hierarchy),
+    target: {
+      parameters,
+      sampler: (warmup: number) => hierarchicalSampler(hierarchy, parameters, warmup, options.likelihoods),
+    },
+    approximations: [
+      ...approximationsOf(hierarchy),
+      ...(options.likelihoods
+        ? ["the recorded log likelihood of a release takes its sums as normal, with their exact moments"]
+        : []),
+    ],
     role: "posterior" as const,
   });
 }

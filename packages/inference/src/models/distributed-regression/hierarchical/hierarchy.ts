@@ -6,6 +6,7 @@ import { momentScale } from "../priors/prior-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
 import { type CollapsedEffects, collapsedEffects } from "./differences/collapsed-effects.ts";
 import { effectsLayout } from "./differences/effects-layout.ts";
+import type { HolderLikelihood } from "./recorded-densities.ts";
 
 /** What one holder's latent moment matrix is compared with. */
 export interface ObservedMoments {
@@ -48,6 +49,8 @@ export interface HierarchicalOptions {
   readonly covariance?: "shared" | "per-holder";
   /** How the regressions of the holders differ: not at all without it. Covariates then differ too unless stated otherwise. */
   readonly effects?: HolderEffects;
+  /** What each release says of a holder's regression, in the holders' order: recorded with every draw. */
+  readonly likelihoods?: readonly HolderLikelihood[];
   /** Whether to use yᵀy where every holder released it; true without it. */
   readonly squares?: boolean;
 }

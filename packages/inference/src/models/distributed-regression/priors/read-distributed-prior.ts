@@ -26,12 +26,14 @@ export interface StatedPrior {
  *   covariance: { law: "inverse-wishart", degrees, scale, holders }             of Σ_x; Λ = scale·I, or diag(scale)
  *   mean:       { law: "normal-per-covariance", mean, weight }                  μ | Σ_x ~ N(mean, Σ_x/weight)
  *
- * Every field but `law` may be left out and then keeps its default (`default-prior.ts`).
+ * Every field but `law` may be left out and then keeps its default (`default-prior.ts`); `unstated` is that of
+ * `covariance.holders`.
  */
 export function readDistributedPrior(
   clause: Readonly<Record<string, unknown>>,
   facts: PriorFacts,
   holders: readonly HolderMoments[],
+  unstated: StatedPrior["holders"] = "shared",
 ): StatedPrior {
   refuseOthers(clause, facts.intercept);
   const otherwise = defaultPrior(facts);
@@ -42,6 +44,7 @@ export function readDistributedPrior(
     facts,
     otherwise,
     holders,
+    unstated,
   );
   const mean = meanPrior(lawFields("mean", clause["mean"], "normal-per-covariance"), facts, otherwise);
   return Object.freeze({
@@ -107,10 +110,11 @@ function covariancePrior(
   { covariates: d, radius, featureBound = radius }: PriorFacts,
   otherwise: DefaultPrior,
   moments: readonly HolderMoments[],
+  unstated: StatedPrior["holders"],
 ) {
   const covarianceDegrees = fields.above("degrees", d - 1, otherwise.covarianceDegrees);
   const given = fields.positives("scale", d);
-  const holders = fields.one("holders", ["shared", "per-holder"], "shared");
+  const holders = fields.one("holders", ["shared", "per-holder"], unstated);
   fields.done();
   // With too few degrees for a mean, Λ = v stands for it.
   const weight = Math.max(covarianceDegrees - d - 1, 1);
