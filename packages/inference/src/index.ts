@@ -54,9 +54,11 @@ export {
   type PredictedCount,
   predictPoisson,
 } from "./models/poisson-regression/predict-poisson.ts";
+export { type NewHolderOptions, newHolder } from "./models/regression/prediction/new-holder.ts";
 export type { PredictOptions } from "./models/regression/prediction/predicted-draws.ts";
 export type { PredictedNumber } from "./models/regression/prediction/predicted-number.ts";
 export type { PredictionRow } from "./models/regression/prediction/prediction-row.ts";
+export type { WhichHolder } from "./models/regression/prediction/which-holder.ts";
 
 // A model of your own: a log density with its gradient, or a sampler that brings its own steps.
 

@@ -9,6 +9,8 @@ export interface LogisticPredictions {
   readonly rows: readonly PredictedNumber[];
   /** rows × draws: the probability of each row under each draw. */
   readonly probabilities: Float64Array;
+  /** Whose outcome it is, in words, where the fit has several holders: their mean without `holder`. */
+  readonly about?: string;
 }
 
 /**
@@ -30,9 +32,10 @@ export function predictLogistic(
   rows: readonly PredictionRow[],
   options: PredictOptions = {},
 ): LogisticPredictions {
-  const { values, sortedRow, share } = predictedDraws(fit, rows, options, logistic);
+  const { values, sortedRow, share, about } = predictedDraws(fit, rows, options, logistic);
   return Object.freeze({
     rows: Object.freeze(rows.map((_, i) => predictedNumber(sortedRow(i), share))),
     probabilities: values,
+    ...(about !== undefined && { about }),
   });
 }

@@ -17,6 +17,8 @@ export interface PoissonPredictions {
   readonly rows: readonly PredictedCount[];
   /** rows × draws: the expected count of each row under each draw. */
   readonly rates: Float64Array;
+  /** Whose counts they are, in words, where the fit has several holders: their mean without `holder`. */
+  readonly about?: string;
 }
 
 /**
@@ -38,10 +40,11 @@ export function predictPoisson(
   rows: readonly PredictionRow[],
   options: PredictOptions = {},
 ): PoissonPredictions {
-  const { values, sortedRow, share } = predictedDraws(fit, rows, options, log1pExp);
+  const { values, sortedRow, share, about } = predictedDraws(fit, rows, options, log1pExp);
   return Object.freeze({
     rows: Object.freeze(rows.map((_, i) => predictedCount(sortedRow(i), share))),
     rates: values,
+    ...(about !== undefined && { about }),
   });
 }
 

@@ -1,12 +1,14 @@
 import type { Study } from "@dpbayes/privacy/formats";
 import { quantileOfSorted, sorted } from "../../../diagnostics/quantiles.ts";
-import { requireNumber } from "../../../errors/index.ts";
+import { fail, requireNumber } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
-import { type LinearColumns, linearColumns } from "../../regression/linear/linear-columns.ts";
+import { writePredictors } from "../../regression/prediction/predicted-draws.ts";
 import { type PredictionRow, rowReader } from "../../regression/prediction/prediction-row.ts";
+import { regressionDraws } from "../../regression/prediction/regression-draws.ts";
+import { holderWords, type WhichHolder } from "../../regression/prediction/which-holder.ts";
 import { mixtureQuantile } from "./mixture-quantile.ts";
 
-export interface LinearPredictionOptions {
+export interface LinearPredictionOptions extends WhichHolder {
   /** The study of the fit; needed for rows given by variable. */
   readonly study?: Study;
   /** Which quantiles; 0.05, 0.5 and 0.95 if absent. */
@@ -25,6 +27,8 @@ export interface LinearPrediction {
   readonly expected: Forecast;
   /** One new response: the residual's spread as well. */
   readonly response: Forecast;
+  /** Whose response it is, in words, where the fit has several holders: their mean without `holder`. */
+  readonly about?: string;
 }
 
 /**
@@ -53,37 +57,41 @@ export function predictLinear(
 ): readonly LinearPrediction[] {
   const probabilities = options.probabilities ?? [0.05, 0.5, 0.95];
   for (const p of probabilities) requireNumber("a probability", p, (x) => x > 0 && x < 1, "between 0 and 1");
-  const columns = linearColumns(fit);
-  const read = rowReader(columns.labels, options.study);
-  return rows.map((row, i) => predictRow(fit, columns, read(row, i), probabilities));
+  const { labels, coefficients, sigma } = regressionDraws(fit, options);
+  if (sigma === undefined)
+    return fail("ARGUMENT", {
+      name: "fit",
+      found: "another model's",
+      accepted: "one of a linear regression",
+    });
+  const read = rowReader(labels, options.study);
+  const about = holderWords(fit, options);
+  return rows.map((row, i) =>
+    Object.freeze({
+      ...predictRow(coefficients, sigma, read(row, i), probabilities),
+      ...(about !== undefined && { about }),
+    }),
+  );
 }
 
 function predictRow(
-  { values, names, chainCount, drawCount }: Fit,
-  { intercept, coefficients, sigma }: LinearColumns,
+  coefficients: Float64Array,
+  sds: Float64Array,
   x: readonly number[],
   probabilities: readonly number[],
 ): LinearPrediction {
-  const draws = chainCount * drawCount;
-  const means = new Float64Array(draws);
-  const sds = new Float64Array(draws);
-  for (let i = 0; i < draws; i++) {
-    const row = i * names.length;
-    let sum = intercept >= 0 ? values[row + intercept]! : 0;
-    for (let j = 0; j < x.length; j++) sum += x[j]! * values[row + coefficients + j]!;
-    means[i] = sum;
-    sds[i] = values[row + sigma]!;
-  }
+  const means = new Float64Array(sds.length);
+  writePredictors(coefficients, x, means);
   const ordered = sorted(means);
   const mean = average(means);
   const variance = average(means.map((m) => (m - mean) ** 2));
   const spread = average(sds.map((s) => s * s));
   const expected = probabilities.map((p) => quantileOfSorted(ordered, p));
   const response = probabilities.map((p) => mixtureQuantile(means, sds, p));
-  return Object.freeze({
+  return {
     expected: Object.freeze({ mean, sd: Math.sqrt(variance), quantiles: expected }),
     response: Object.freeze({ mean, sd: Math.sqrt(variance + spread), quantiles: response }),
-  });
+  };
 }
 
 function average(values: Float64Array): number {

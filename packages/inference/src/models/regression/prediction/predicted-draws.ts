@@ -1,9 +1,11 @@
 import type { Study } from "@dpbayes/privacy/formats";
-import { fail, requireNumber } from "../../../errors/index.ts";
+import { requireNumber } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/index.ts";
 import { type PredictionRow, rowReader } from "./prediction-row.ts";
+import { regressionDraws } from "./regression-draws.ts";
+import { holderWords, type WhichHolder } from "./which-holder.ts";
 
-export interface PredictOptions {
+export interface PredictOptions extends WhichHolder {
   /** The study of the fit; needed for rows that name variables. */
   readonly study?: Study;
   /** Probability that the intervals hold; 0.9 when absent. */
@@ -17,43 +19,42 @@ export interface PredictedDraws {
   sortedRow(row: number): Float64Array;
   /** Probability that the intervals hold. */
   readonly share: number;
+  /** Whose outcome it is, in words, where the fit has several holders. */
+  readonly about?: string;
 }
 
 /** μ(α + xᵀθ) at every draw of a regression's fit, for rows in original units; μ is the inverse link. */
 export function predictedDraws(
   fit: Fit,
   rows: readonly PredictionRow[],
-  { study, interval = 0.9 }: PredictOptions,
+  { study, interval = 0.9, ...which }: PredictOptions,
   mean: (u: number) => number,
 ): PredictedDraws {
   const share = requireNumber("interval", interval, (p) => p > 0 && p < 1, "between 0 and 1");
-  const slopes = fit.names.flatMap((name, i) => (name.startsWith("coefficients[") ? [i] : []));
-  if (slopes.length === 0)
-    fail("ARGUMENT", { name: "fit", found: "without coefficients", accepted: "a fit of a regression" });
-  const labels = slopes.map((i) => fit.names[i]!.slice("coefficients[".length, -1));
+  const { labels, coefficients } = regressionDraws(fit, which);
   const covariates = rows.map(rowReader(labels, study));
   const draws = fit.chainCount * fit.drawCount;
   const values = new Float64Array(rows.length * draws);
   const ofRow = (i: number) => values.subarray(i * draws, (i + 1) * draws);
   covariates.forEach((x, i) => {
-    writePredictors(fit, slopes, x, ofRow(i));
+    writePredictors(coefficients, x, ofRow(i));
   });
   for (let i = 0; i < values.length; i++) values[i] = mean(values[i]!);
-  return { values, sortedRow: (row) => ofRow(row).slice().sort(), share };
+  const about = holderWords(fit, which);
+  return {
+    values,
+    sortedRow: (row) => ofRow(row).slice().sort(),
+    share,
+    ...(about !== undefined && { about }),
+  };
 }
 
-/** u = α + xᵀθ at every draw. */
-function writePredictors(
-  { names, values }: Fit,
-  slopes: readonly number[],
-  x: ArrayLike<number>,
-  out: Float64Array,
-): void {
-  const width = names.length;
-  const intercept = names.indexOf("intercept");
+/** u = α + xᵀθ at every draw; the intercept stands before the slopes. */
+export function writePredictors(coefficients: Float64Array, x: ArrayLike<number>, out: Float64Array): void {
+  const width = x.length + 1;
   for (let draw = 0; draw < out.length; draw++) {
-    let u = intercept >= 0 ? values[draw * width + intercept]! : 0;
-    for (let j = 0; j < slopes.length; j++) u += values[draw * width + slopes[j]!]! * x[j]!;
+    let u = coefficients[draw * width]!;
+    for (let j = 0; j < x.length; j++) u += coefficients[draw * width + 1 + j]! * x[j]!;
     out[draw] = u;
   }
 }
