@@ -23,3 +23,14 @@ export {
   type PredictedCoefficient,
   predictedByRefit,
 } from "./left-out/leave-one-holder-out.ts";
+
+// What a slightly weaker or stronger prior, or likelihood, would change.
+
+export { cumulativeDistance } from "./sensitivity/cumulative-distance.ts";
+export { type PowerScaled, powerScaled, powerSensitivity } from "./sensitivity/power-scaling.ts";
+export {
+  type Moved,
+  type ParameterSensitivity,
+  type PriorSensitivity,
+  priorSensitivity,
+} from "./sensitivity/prior-sensitivity.ts";
