@@ -160,6 +160,10 @@ export type { Fit, Summary, SummaryOptions } from "@dpbayes/inference";
 export { fit } from "@dpbayes/inference/node";
 export { summary } from "./api/summary.ts";
 
+// What its releases say against it.
+
+export { type CheckOptions, type CheckReport, check, checkText, type Finding } from "@dpbayes/inference";
+
 // A page to send to a colleague.
 
 export {

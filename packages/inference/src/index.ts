@@ -26,6 +26,12 @@ export { type Predictions, posteriorPredictive } from "./fit/predict.ts";
 export type { Summary, SummaryOptions } from "./fit/summary.ts";
 export { type SummaryRow, summaryColumns } from "./fit/summary-table.ts";
 
+// Checks of a fit against its releases.
+
+export { type CheckOptions, type CheckReport, check } from "./checks/check.ts";
+export type { Finding } from "./checks/finding.ts";
+export { checkText } from "./checks/words/check-text.ts";
+
 // Fits as files, for this package and for others.
 
 export { type ArvizGroups, type ArvizVariable, fitToArvizJson } from "./fit/exports/arviz-json.ts";

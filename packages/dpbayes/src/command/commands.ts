@@ -23,6 +23,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./fit/fit-command.ts")).fitCommand,
   },
   {
+    name: "check",
+    about: "what the releases of a fit can say against it: degrees of freedom, misfit, holders that differ",
+    load: async () => (await import("./check/check-command.ts")).checkCommand,
+  },
+  {
     name: "page",
     formerly: "report",
     about: "write the page of a fit: one HTML file that needs no network",

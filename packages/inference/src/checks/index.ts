@@ -34,3 +34,14 @@ export {
   type PriorSensitivity,
   priorSensitivity,
 } from "./sensitivity/prior-sensitivity.ts";
+// What the holders of a study say about each other, in a check's report; `check` itself stands in the front door.
+
+export type { DegreesOfFreedom } from "./degrees/degrees-of-freedom.ts";
+export { degreesOfFreedom } from "./degrees/degrees-of-freedom.ts";
+export type { Detectable } from "./holders/detectable.ts";
+export type { Heterogeneity } from "./holders/heterogeneity.ts";
+export type { HolderComparison } from "./holders/holder-by-holder.ts";
+export type { HolderAlone, HolderChecks } from "./holders/holder-checks.ts";
+export type { PredictedByOthers } from "./holders/prediction-by-others.ts";
+export type { Quantity, QuantityBlock } from "./holders/quantities.ts";
+export type { Misfit } from "./misfit/misfit.ts";

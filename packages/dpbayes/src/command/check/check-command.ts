@@ -1,0 +1,19 @@
+import type { Command } from "../arguments/command.ts";
+
+export const checkCommand: Command = {
+  operands: "FIT",
+  takes: { least: 1, most: 1 },
+  flags: {
+    study: { value: "STUDY", help: "the study of a FIT that is a file; a folder knows its own" },
+    releases: { value: "RELEASE", multiple: true, help: "a release of a FIT that is a file; once for each" },
+    "false-alarm": { value: "RATE", help: "chance of blaming a sound study; 0.01 without it" },
+    seed: { value: "SEED", help: "of what the checks simulate; 1 without it" },
+  },
+  notes: [
+    "FIT is a folder of dpbayes fit, or its posterior.fit with --study and --releases. How much the releases leave for",
+    "criticism of the model comes first: where that is nothing, nothing can be found.",
+    "exit codes: 0 nothing found, 3 something found",
+  ].join("\n"),
+  examples: ["dpbayes check fit", "dpbayes check fit --json"],
+  run: async (given, io) => (await import("./check.ts")).runCheck(given, io),
+};

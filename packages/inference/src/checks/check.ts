@@ -1,0 +1,62 @@
+import { designOf, parseStudy, type Study } from "@dpbayes/privacy/formats";
+import { requireNumber } from "../errors/index.ts";
+import type { Fit } from "../fit/fit.ts";
+import { checkedReleases } from "../posterior/check-releases.ts";
+import { type DegreesOfFreedom, degreesOfFreedom } from "./degrees/degrees-of-freedom.ts";
+import type { Finding } from "./finding.ts";
+import { type HolderChecks, holderChecks } from "./holders/holder-checks.ts";
+import { holderFindings, KINDS } from "./holders/holder-findings.ts";
+import { fittedDifferences } from "./misfit/fitted-differences.ts";
+import { requireSameData } from "./same-data.ts";
+import { lookedWords } from "./words/looked-words.ts";
+
+export interface CheckOptions {
+  /** The study and the releases of the fit, in its order. */
+  readonly study: Study;
+  readonly releases: readonly unknown[];
+  /** The chance of any finding if nothing is wrong; 0.01 without it. */
+  readonly falseAlarm?: number;
+  /** Of the draws that single holders' posteriors take; 1 without it. */
+  readonly seed?: number | string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** What checks of a fit found, and what they could have found. Plain data. */
+export interface CheckReport {
+  /** What the releases leave for criticism of the model: the first thing to read. */
+  readonly degrees: DegreesOfFreedom;
+  /** Absent below two holders. */
+  readonly holders?: HolderChecks;
+  readonly falseAlarm: number;
+  readonly findings: readonly Finding[];
+  /** What was looked at, and how far off it would have to be to be found; and what cannot be looked at, and why. */
+  readonly looked: readonly string[];
+}
+
+/**
+ * Checks a fit against its releases: first how many degrees of freedom they leave; then, where there are some, the misfit of the
+ * fitted model by block and holder, and every holder against the others. Findings keep `falseAlarm` together; where
+ * there is none, `looked` says what would have been found.
+ */
+export async function check(fit: Fit, options: CheckOptions): Promise<CheckReport> {
+  const study = parseStudy(options.study);
+  const releases = checkedReleases(study, options.releases);
+  requireSameData(fit, study, releases);
+  const { falseAlarm = 0.01, seed = 1, signal, onProgress } = options;
+  requireNumber("falseAlarm", falseAlarm, (rate) => rate > 0 && rate < 1, "between 0 and 1");
+  const degrees = degreesOfFreedom(fit, study, releases);
+  const differences = fittedDifferences(fit.names);
+  const settings = { level: falseAlarm / KINDS, seed, signal, onProgress };
+  const holders = await holderChecks(fit, study, releases, differences, settings);
+  const findings = holders
+    ? holderFindings(holders.checks, holders.summaries, designOf(study), differences, falseAlarm)
+    : [];
+  return Object.freeze<CheckReport>({
+    degrees,
+    ...(holders && { holders: holders.checks }),
+    falseAlarm,
+    findings,
+    looked: lookedWords(study, releases, degrees, holders?.checks),
+  });
+}
