@@ -11,14 +11,26 @@ const J = 3;
 const sds = [2, 1.5, 0.8];
 const priors = sds.map((sd) => scalarPriorOf({ law: "normal", mean: 0.1, sd }));
 
-function coefficientsOf(differences: readonly Difference[], law: EffectLaw, weights: "0" | "1" | "any") {
-  const rng = seededSource("weights");
+function coefficientsOf(
+  differences: readonly Difference[],
+  law: EffectLaw,
+  told: "nothing" | "all" | "some",
+) {
+  const rng = seededSource("told");
   const K = differences.length;
-  const centring = Float64Array.from({ length: J * K }, () =>
-    weights === "any" ? rng.uniform() : Number(weights),
+  const variances = Float64Array.from({ length: J * K }, () =>
+    told === "some" ? rng.uniform() : told === "all" ? 1e-3 : 1e3,
   );
+  const estimates = variances.map(() => rng.normal());
   const distance = Float64Array.from({ length: J * K }, (_, at) => (at % K === 0 ? 0 : 0.3 * rng.normal()));
-  return holderCoefficients({ holders: J, differences, law, priors, centring, distance });
+  return holderCoefficients({
+    holders: J,
+    differences,
+    law,
+    priors,
+    distance,
+    told: { estimates, variances },
+  });
 }
 
 /** φ_k, log τ_k, and φ_jk, as far as they are free. */
@@ -56,21 +68,21 @@ const kinds = [
 ] as const satisfies readonly (readonly Difference[])[];
 const cases = kinds.flatMap((differences) =>
   (["normal", "student"] as const).flatMap((law) =>
-    (["0", "1", "any"] as const).map((weights) => [differences, law, weights] as const),
+    (["nothing", "all", "some"] as const).map((told) => [differences, law, told] as const),
   ),
 );
 
 test.each(cases)(
-  "coefficients that are %j, %s, centring %s: density and gradient",
-  (differences, law, weights) => {
-    const coefficients = coefficientsOf(differences, law, weights);
+  "coefficients that are %j, %s, data that tell %s: density and gradient",
+  (differences, law, told) => {
+    const coefficients = coefficientsOf(differences, law, told);
     const n = coefficients.dimension;
     const K = differences.length;
     const rng = seededSource("somewhere");
     const q = new Float64Array(n + 1).map(() => 0.7 * rng.normal());
     const logJacobian = coefficients.moveTo(q, 1);
 
-    // The density is that of the model as it is written, times the Jacobian of the map to log τ and φ, whatever the weights.
+    // The density is that of the model as it is written, times the Jacobian of the map to log τ and φ, whatever the data tell.
     const random = differences.flatMap((one, k) => (one === "random" ? [k] : []));
     const effects = effectDensity(law, random.length);
     let logPrior = 0;
@@ -126,8 +138,8 @@ test.each(cases)(
 );
 
 describe("a start", () => {
-  it.each(cases)("that is %j, %s, centring %s, is found again", (differences, law, weights) => {
-    const coefficients = coefficientsOf(differences, law, weights);
+  it.each(cases)("that is %j, %s, data that tell %s, is found again", (differences, law, told) => {
+    const coefficients = coefficientsOf(differences, law, told);
     const rng = seededSource("start");
     const numbers = (n: number) => Float64Array.from({ length: n }, () => rng.normal());
     const start = { mean: numbers(3), spread: numbers(3).map(Math.abs), own: numbers(3 * J) };

@@ -44,7 +44,7 @@ export function holderEstimate<Point extends HolderPoint>(alone: HolderAlone<Poi
     differences: priors.map(() => "own"),
     law: "normal",
     priors,
-    centring: [],
+    told: { estimates: [], variances: [] },
     distance: distanceOf(alone),
   });
   const { residual } = alone;

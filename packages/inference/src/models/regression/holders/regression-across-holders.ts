@@ -62,7 +62,7 @@ export function regressionAcrossHolders<Point extends HolderPoint>(input: Across
     differences: effects.differences,
     law: effects.law,
     priors,
-    centring: start.centring,
+    told: start.told,
     distance: Float64Array.from(releases.flatMap(({ law }) => [...distanceOf({ intercept, centre, law })])),
   });
   const residuals = shape.residual ? residualsOf(input, estimates) : undefined;

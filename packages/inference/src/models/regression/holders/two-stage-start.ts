@@ -1,18 +1,13 @@
 import type { ScalarPrior } from "../../priors/index.ts";
-import type { CoefficientsStart } from "./holder-coefficients.ts";
-import { spreadPrior } from "./holder-coefficients.ts";
+import { type CoefficientsStart, spreadPrior, type ToldCoefficients } from "./holder-coefficients.ts";
 import type { HolderEstimate } from "./holder-estimates.ts";
 
-/** Where chains start, and how far each holder's data tell its coefficients. */
+/** Where chains start, and what the first stage told. */
 export interface TwoStageStart extends CoefficientsStart {
-  /** J×K: w = τ²/(τ² + V_jk), the best weight of `holderCoefficients` for normal data and a known τ. */
-  readonly centring: Float64Array;
+  readonly told: ToldCoefficients;
 }
 
-/**
- * The second stage, coefficient by coefficient: the mean over holders with weights 1/(τ² + V), τ² by the method of moments
- * (kept above a tenth of the smallest V and below the prior's square), and every holder's own shrunken towards the mean.
- */
+/** The second stage of a two-stage estimate (spec §5.4), coefficient by coefficient. */
 export function twoStageStart(
   estimates: readonly HolderEstimate[],
   priors: readonly ScalarPrior[],
@@ -22,37 +17,61 @@ export function twoStageStart(
   const mean = new Float64Array(K);
   const spread = new Float64Array(K);
   const own = new Float64Array(J * K);
-  const centring = new Float64Array(J * K);
+  const told = {
+    estimates: Float64Array.from(estimates.flatMap(({ coefficients }) => [...coefficients])),
+    variances: Float64Array.from(estimates.flatMap(({ variances }) => [...variances])),
+  };
   priors.forEach((prior, k) => {
     const b = estimates.map(({ coefficients }) => coefficients[k]!);
     const V = estimates.map(({ variances }) => variances[k]!);
-    const most = spreadPrior(prior).variance;
-    const square = Math.min(most, Math.max(momentSpread(b, V), 0.1 * Math.min(...V)));
-    mean[k] = weightedMean(
-      b,
-      V.map((v) => 1 / (square + v)),
-    );
-    spread[k] = Math.sqrt(square);
-    b.forEach((value, j) => {
-      const w = square / (square + V[j]!);
-      centring[j * K + k] = w;
-      own[j * K + k] = mean[k]! + w * (value - mean[k]!);
+    const found = secondStage(b, V, spreadPrior(prior));
+    mean[k] = found.mean;
+    spread[k] = found.spread;
+    found.shares.forEach((share, j) => {
+      own[j * K + k] = found.mean + share * (b[j]! - found.mean);
     });
   });
-  return { mean, spread, own, centring };
+  return { mean, spread, own, told };
 }
 
-/** τ² of DerSimonian and Laird (1986): Q − (J − 1) over Σw − Σw²/Σw, with Q = Σw(b − b̄)², w = 1/V. */
-function momentSpread(b: readonly number[], V: readonly number[]): number {
-  const w = V.map((v) => 1 / v);
-  const total = w.reduce((sum, one) => sum + one, 0);
-  const squares = w.reduce((sum, one) => sum + one * one, 0);
-  const middle = weightedMean(b, w);
-  const Q = b.reduce((sum, value, j) => sum + w[j]! * (value - middle) ** 2, 0);
-  return (Q - (b.length - 1)) / (total - squares / total);
-}
+/** Grid of τ, in units of its prior's root mean square. */
+const GRID = Float64Array.from({ length: 60 }, (_, i) => 1e-3 * 4000 ** (i / 59));
 
-function weightedMean(values: readonly number[], weights: readonly number[]): number {
+/**
+ * b_j ~ N(φ, τ² + V_j) with φ flat: the posterior of log τ on a grid. Returns the geometric mean of τ, the mean of φ, and
+ * every holder's share τ²/(τ² + V_j).
+ */
+function secondStage(
+  b: readonly number[],
+  V: readonly number[],
+  prior: ScalarPrior,
+): { readonly mean: number; readonly spread: number; readonly shares: Float64Array } {
+  const size = Math.hypot(prior.mean, Math.sqrt(prior.variance));
+  const taus = GRID.map((t) => t * size);
+  const fits = Array.from(taus, (tau) => pooled(b, V, tau));
+  const logs = fits.map(
+    ({ logLikelihood }, i) => logLikelihood + prior.logDensity(taus[i]!) + Math.log(taus[i]!),
+  );
+  const most = Math.max(...logs);
+  const weights = logs.map((log) => Math.exp(log - most));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return values.reduce((sum, value, j) => sum + weights[j]! * value, 0) / total;
+  const average = (of: (i: number) => number) =>
+    weights.reduce((sum, weight, i) => sum + (weight / total) * of(i), 0);
+  return {
+    mean: average((i) => fits[i]!.mean),
+    spread: Math.exp(average((i) => Math.log(taus[i]!))),
+    shares: Float64Array.from(V, (v) => average((i) => taus[i]! ** 2 / (taus[i]! ** 2 + v))),
+  };
+}
+
+/** The mean of φ given τ, and the log likelihood of τ with φ integrated out. */
+function pooled(b: readonly number[], V: readonly number[], tau: number) {
+  const weights = V.map((v) => 1 / (tau * tau + v));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const mean = b.reduce((sum, value, j) => sum + weights[j]! * value, 0) / total;
+  let logLikelihood = -0.5 * Math.log(total);
+  b.forEach((value, j) => {
+    logLikelihood += 0.5 * (Math.log(weights[j]!) - weights[j]! * (value - mean) ** 2);
+  });
+  return { mean, logLikelihood };
 }
