@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  lutimesSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,6 +25,31 @@ test("a file is written whole, replaces the old one, and leaves nothing else", (
   writeFile(at("a.txt"), "second");
   expect(readFileSync(at("a.txt"), "utf8")).toBe("second");
   expect(readdirSync(folder)).toEqual(["a.txt"]);
+});
+
+test("what a killed run left beside its output goes with the next run: ours, an hour old, and no other", () => {
+  const old = new Date(Date.now() - 2 * 3600 * 1000);
+  const left = (name: string, when: Date) => {
+    writeFileSync(at(name), "half");
+    utimesSync(at(name), when, when);
+  };
+  left(".k.json.0123456789ab.tmp", old);
+  const kept = [
+    ".k.json.ba9876543210.tmp",
+    ".other.json.0123456789ab.tmp",
+    ".k.json.notes.tmp",
+    ".k.json.0123456789ab.sealed",
+  ];
+  for (const name of kept) left(name, name === kept[0] ? new Date() : old);
+  symlinkSync(at("a.txt"), at(".k.json.00000000000a.tmp"));
+  lutimesSync(at(".k.json.00000000000a.tmp"), old, old);
+  writeFile(at("k.json"), "whole");
+  expect(
+    readdirSync(folder)
+      .filter((name) => name.includes("json"))
+      .sort(),
+  ).toEqual([".k.json.00000000000a.tmp", ...kept, "k.json"].sort());
+  for (const name of [".k.json.00000000000a.tmp", ...kept, "k.json"]) rmSync(at(name));
 });
 
 test("room that is taken holds the content and nothing of the room", () => {

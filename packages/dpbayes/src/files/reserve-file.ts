@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { DpbayesError, fail, systemProblem } from "../errors/index.ts";
 import { type Content, piecesOf } from "./content.ts";
-import { nameBeside, removed } from "./temporary.ts";
+import { nameBeside, removed, removeStale } from "./temporary.ts";
 import { syncFolder, writeWhole } from "./write-whole.ts";
 
 /** Room on the disk for a file that does not exist yet. */
@@ -23,6 +23,7 @@ const PIECE = 1 << 20;
  * and renames it, so that readers see the old file or the new one, never a half.
  */
 export function reserveFile(file: string, bytes: number): ReservedFile {
+  removeStale(file);
   const temporary = nameBeside(file, "tmp");
   const orFail = (action: () => void): void => {
     try {

@@ -36,8 +36,8 @@ export class RegistryTooLarge extends Error {}
 export function readEntries(folder: string, key: Uint8Array): ReadEntries {
   const lines = textOf(folder).split("\n");
   const last = lines.pop() ?? "";
-  const read = lines.filter((line) => line !== "").map((line) => parsed(line, key));
-  const entries = [...read, parsed(last, key)].filter((one) => one !== undefined);
+  const read = lines.filter((line) => line !== "").map((line) => entryIn(line, key));
+  const entries = [...read, entryIn(last, key)].filter((one) => one !== undefined);
   return { entries, damaged: read.filter((one) => one === undefined).length };
 }
 
@@ -64,7 +64,7 @@ function textOf(folder: string): string {
 export function addEntry(folder: string, key: Uint8Array, entry: RegistryEntry): void {
   const handle = openSync(entriesFile(folder), "a", 0o600);
   try {
-    writeSync(handle, `\n${JSON.stringify({ ...entry, check: checkOf(entry, key) })}\n`);
+    writeSync(handle, `\n${lineOf(entry, key)}\n`);
   } finally {
     closeSync(handle);
   }
@@ -79,7 +79,13 @@ function entriesFile(folder: string): string {
   return join(folder, "registry.jsonl");
 }
 
-function parsed(line: string, key: Uint8Array): RegistryEntry | undefined {
+/** An entry as a line of its own, with the check that shows who wrote it. */
+export function lineOf(entry: RegistryEntry, key: Uint8Array): string {
+  return JSON.stringify({ ...entry, check: checkOf(entry, key) });
+}
+
+/** The entry that a line is, if it is one and its check is right. */
+export function entryIn(line: string, key: Uint8Array): RegistryEntry | undefined {
   const read = strictJson(line);
   if (!("value" in read) || typeof read.value !== "object") return undefined;
   const { check, ...entry } = { ...read.value } as RegistryEntry & { readonly check: string };

@@ -7,6 +7,7 @@ import type { LedgerFacts } from "./known-ledgers.ts";
 import { lookUp } from "./look-up.ts";
 import { observedSource } from "./observed-source.ts";
 import { type OpenedRegistry, openRegistry, problemOf, resolvedName } from "./open-registry.ts";
+import { forgetPromise, promiseEntry } from "./promises.ts";
 import { besideRemark, isWarning, type RegistryRemark, unusableRemark } from "./remarks.ts";
 import { rowSketch } from "./row-sketch.ts";
 
@@ -37,6 +38,8 @@ export interface WatchedData {
   readonly source: RecordSource;
   /** Call it when all is read and nothing is spent: remarks, or with `oneLedger` refuses. */
   check(): Promise<void>;
+  /** Call it when a sealed copy of the release is on the disk: whoever delivers it can enter it, should this run end. It never fails. */
+  promise(copy: string): void;
   /** Call it when it is paid: the registry remembers. It never fails. */
   record(): void;
 }
@@ -47,6 +50,16 @@ export function watchData(source: RecordSource, paying: Paying, options: Registr
   const sketch = registry && rowSketch(registry.key);
   const ledger = resolvedName(paying.ledger);
   let fingerprints: Fingerprints | undefined;
+  let promised: string | undefined;
+  const entryOf = (facts: { readonly id: string; readonly spent: Readonly<Record<string, string>> }) => ({
+    format: "dpbayes.registry/1" as const,
+    when: (paying.now?.() ?? new Date()).toISOString(),
+    study: paying.study,
+    ledger,
+    ledgerId: facts.id,
+    spent: facts.spent,
+    fingerprints: fingerprints!,
+  });
   return {
     source: sketch ? observedSource(source, sketch) : source,
     async check() {
@@ -62,21 +75,22 @@ export function watchData(source: RecordSource, paying: Paying, options: Registr
       }
       for (const remark of remarks) say(remark, options);
     },
+    promise(copy) {
+      if (registry === undefined || fingerprints === undefined) return;
+      attempt(registry.folder, () => {
+        // The ledger may not exist yet; which one it is and what it spent is filled in when it has paid.
+        promiseEntry(registry, copy, entryOf({ id: "", spent: {} }));
+        promised = copy;
+        return [];
+      });
+    },
     record() {
       const facts = paying.facts(ledger);
       if (registry === undefined || fingerprints === undefined || facts === undefined) return;
-      const entry = {
-        format: "dpbayes.registry/1" as const,
-        when: (paying.now?.() ?? new Date()).toISOString(),
-        study: paying.study,
-        ledger,
-        ledgerId: facts.id,
-        spent: facts.spent,
-        fingerprints,
-      };
       const { folder, key } = registry;
       const failed = attempt(folder, () => {
-        addEntry(folder, key, entry);
+        addEntry(folder, key, entryOf(facts));
+        if (promised !== undefined) forgetPromise(registry, promised);
         return [];
       });
       for (const remark of failed) options.onRemark?.(remark);

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chainDefaults, chainLimits, type Fit } from "@dpbayes/inference";
-import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readDocument, readStudy } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
@@ -51,12 +50,18 @@ async function newTask(given: Given, io: Io, folder: string): Promise<FitTask> {
   const [file, ...files] = given.operands;
   if (file === undefined || files.length === 0)
     fail("ARGUMENT_MISSING", { command: "fit", missing: "STUDY RELEASE..." });
+  // Flags before files: a wrong one is told whatever the files are.
+  const settings = settingsOf(given);
   if (existsSync(join(folder, "fit.json")))
     fail("FIT_FOLDER", { folder, found: "a fit already", accepted: "a new one, or given as --resume" });
   const study = readStudy(file);
-  const settings = settingsOf(given, study);
+  const holders = holdersOf(given, study);
   const onNote = (note: string) => io.quiet !== true && tell(io, `note: ${note}`);
-  return { study, settings, ...(await readInputs(study, files, onNote)) };
+  return {
+    study,
+    settings: { ...settings, ...(holders !== undefined && { holders }) },
+    ...(await readInputs(study, files, onNote)),
+  };
 }
 
 /** Flags that a folder has settled. */
@@ -78,12 +83,11 @@ function resumedTask(given: Given, folder: string): FitTask {
   return openFolder(folder);
 }
 
-function settingsOf(given: Given, study: Study): FitSettings {
+function settingsOf(given: Given): FitSettings {
   const seed = given.text("seed") ?? "1";
   const method = given.text("method");
   const prior = priorOf(given);
   const sampler = samplerOf(given);
-  const holders = holdersOf(given, study);
   return {
     // A whole number is the number, as in the library; anything else is a text.
     seed: /^-?\d{1,15}$/.test(seed) ? Number(seed) : seed,
@@ -94,7 +98,6 @@ function settingsOf(given: Given, study: Study): FitSettings {
     ...(sampler !== undefined && { sampler }),
     ...(method !== undefined && { method }),
     ...(prior !== undefined && { prior }),
-    ...(holders !== undefined && { holders }),
   };
 }
 

@@ -26,13 +26,14 @@ export async function runLedger(given: Given, io: Io): Promise<number> {
     : (readLedger(file) ?? fail("FILE_MISSING", { file }));
   const force = given.has("force");
   const recovery = given.has("recover")
-    ? await recoverReleases(file, { force, signal: io.signal })
+    ? await recoverReleases(file, { force, signal: io.signal, registry: { env: io.env } })
     : undefined;
   const left = undelivered(file);
   if (given.has("json")) {
     const totals = { spent: spent(ledger), remaining: remaining(ledger) };
     const [waiting, missing] = [Object.fromEntries(left.waiting), Object.fromEntries(left.missing)];
-    print(io, JSON.stringify({ file, ...ledger, ...totals, waiting, missing, ...recovery }));
+    const lost = left.lost.size > 0 && { lost: Object.fromEntries(left.lost) };
+    print(io, JSON.stringify({ file, ...ledger, ...totals, waiting, ...lost, missing, ...recovery }));
   } else for (const line of [...recoveryLines(recovery), ...linesOf(file, ledger, left)]) print(io, line);
   return recovery?.releases.some(({ problem }) => problem !== undefined) ? FAILURE : SUCCESS;
 }
@@ -57,14 +58,16 @@ function aboutOf(given: Given): Pick<Ledger, "unit" | "neighbours"> | undefined 
 function recoveryLines(recovery: Recovery | undefined): readonly string[] {
   if (recovery === undefined) return [];
   const { releases, removed } = recovery;
-  const done = releases.map(({ id, output, problem }) =>
-    problem === undefined ? `delivered  ${output}, paid for as ${id}` : `waiting    ${id}: ${problem}`,
+  const done = releases.map(({ id, output, problem, lost }) =>
+    problem === undefined
+      ? `delivered  ${output}, paid for as ${id}`
+      : `${lost ? "lost       " : "waiting    "}${id}: ${problem}`,
   );
   const none = releases.length === 0 ? ["delivered  nothing: no release that was paid for is waiting"] : [];
   return [...done, ...none, ...removed.map((copy) => `removed    ${copy}, which nobody paid for`)];
 }
 
-function linesOf(file: string, ledger: Ledger, { waiting, missing }: Undelivered): readonly string[] {
+function linesOf(file: string, ledger: Ledger, { waiting, lost, missing }: Undelivered): readonly string[] {
   const entries = ledger.entries.map(
     ({ id, spent: amount, when }) =>
       `  ${(when ?? "").slice(0, 19).replace("T", " ")}  ${id}  ${describeAmount(amount)}`,
@@ -78,6 +81,7 @@ function linesOf(file: string, ledger: Ledger, { waiting, missing }: Undelivered
     entries.length === 0 ? "no spends" : entries.length === 1 ? "1 spend" : `${entries.length} spends`,
     ...entries,
     ...[...waiting].map(([id, output]) => waitingWords(id, output, file)),
+    ...[...lost].map(([id, output]) => lostWords(id, output)),
     ...[...missing].map(([id, output]) => missingWords(id, output)),
   ];
 }
@@ -85,6 +89,11 @@ function linesOf(file: string, ledger: Ledger, { waiting, missing }: Undelivered
 /** A run that ended between its payment and its delivery. */
 function waitingWords(id: string, output: string, file: string): string {
   return `${output} of ${id} is paid for and waits to be delivered: ${recoverCommand(file)}`;
+}
+
+/** Nothing to wait for: the copy was changed or cut. */
+function lostWords(id: string, output: string): string {
+  return `${output} of ${id} is paid for and lost: its sealed copy was changed or cut. Restore the copy from a backup; without it the spend stands, and another release costs again.`;
 }
 
 /** Its sealed copy is gone too: it was delivered once, or somebody removed the copy. */

@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
 import { fail } from "../../errors/index.ts";
+import { keepPromise, type RegistryOptions } from "../../registry/index.ts";
 import { commit } from "../chain/commit.ts";
 import { readLines } from "../chain/ledger-file.ts";
 import type { LedgerLine } from "../chain/lines.ts";
 import type { Payment } from "../payment.ts";
-import { contentOf, deliverWaiting, orWaiting, refuseWaiting } from "./deliver.ts";
+import { ledgerFacts } from "../watch-paid.ts";
+import { contentOf, deliverWaiting, isLost, orWaiting, refuseWaiting } from "./deliver.ts";
 import { type PaidRelease, waitingReleases } from "./paid-release.ts";
 import type { DeliveryOptions } from "./pay-and-deliver.ts";
 
@@ -21,7 +23,7 @@ export interface Earlier<T> {
  */
 export async function deliverEarlier<T>(
   payment: Payment,
-  options: DeliveryOptions & { readonly force?: boolean },
+  options: DeliveryOptions & { readonly force?: boolean; readonly registry?: RegistryOptions },
   read: (pieces: Iterable<Uint8Array>) => T,
 ): Promise<Earlier<T> | undefined> {
   const { ledger } = options;
@@ -33,6 +35,7 @@ export async function deliverEarlier<T>(
   }
   // On the disk first: what is delivered must have been paid for after a power cut, too.
   const lines = await commit(ledger, () => undefined, options);
+  keepPromise(paid.sealed, ledgerFacts, options.registry?.env);
   const content = orWaiting(ledger, paid, () => read(contentOf(paid)));
   deliverWaiting(ledger, paid, options.force === true);
   return { lines, paid, content };
@@ -49,7 +52,7 @@ function isSame({ entry, output }: PaidRelease, payment: Payment, options: Deliv
 
 /** What another study or holder paid for waits under this name: a release in its place would keep it out. */
 function requireFree(waiting: readonly PaidRelease[], { ledger, output }: DeliveryOptions): void {
-  const first = waiting.find((release) => release.output === resolve(output));
+  const first = waiting.find((release) => release.output === resolve(output) && !isLost(release));
   if (first) refuseWaiting(ledger, first, "this run is of another study, holder or id, and spent nothing");
 }
 

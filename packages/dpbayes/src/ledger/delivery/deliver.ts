@@ -27,6 +27,16 @@ export function* contentOf(paid: PaidRelease): Generator<Uint8Array> {
   }
 }
 
+/** Whether a sealed copy can be opened by nobody any more: there is nothing to wait for. */
+export function isLost({ sealed, key }: PaidRelease): boolean {
+  try {
+    for (const _ of readSealed(sealed, key));
+    return false;
+  } catch (error) {
+    return error instanceof DamagedSeal;
+  }
+}
+
 /** Whatever goes wrong on the way of what was paid for, the release waits. */
 export function orWaiting<T>(ledger: string, paid: PaidRelease, action: () => T): T {
   try {

@@ -12,7 +12,9 @@ import { recoverCommand } from "./recover-command.ts";
 export interface DeliveryOptions extends SpendOptions {
   readonly output: string;
   readonly ledger: string;
-  /** Hears that it was paid for, delivered or not. */
+  /** Hears where the sealed copy is, before it is paid for. */
+  readonly onSealed?: (copy: string) => void;
+  /** Hears that it was paid for, before it is delivered. */
   readonly onPaid?: () => void;
 }
 
@@ -30,6 +32,7 @@ export async function payAndDeliver(
   const copy = writeSealed(output, ledgerSeenFrom(output, ledger), content);
   const sealed = { file: copy.file, key: Buffer.from(copy.key).toString("hex") };
   const room = orTakeBack(copy.file, () => reserveFile(output, copy.bytes));
+  options.onSealed?.(copy.file);
   let paid: Paid;
   try {
     paid = await spendOnDisk(ledger, payment, { ...options, sealed });
@@ -37,11 +40,8 @@ export async function payAndDeliver(
   } catch (error) {
     return refuseUndelivered(error, options, { room, sealed });
   }
-  try {
-    deliver(ledger, paidRelease(ledger, paid.entry)!, room);
-  } finally {
-    options.onPaid?.();
-  }
+  options.onPaid?.();
+  deliver(ledger, paidRelease(ledger, paid.entry)!, room);
   return paid;
 }
 

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { said } from "../../command/in-process.testing.ts";
 import { writeSealed } from "../../files/index.ts";
 import { readLedger, recoverReleases, releaseToFile, spendOnDisk } from "../index.ts";
 import { paymentOf } from "../payment.ts";
@@ -102,7 +103,25 @@ it("a copy that was changed is lost, and says so", async () => {
   writeFileSync(copy, bytes);
   const { releases } = await recoverReleases(ledger());
   expect(releases[0]!.problem).toMatch(/was paid for \(.*small-1.*\) and cannot be had.*the spend stands/);
+  expect(releases[0]!.lost).toBe(true);
   expect(existsSync(at("r.json"))).toBe(false);
+});
+
+it("nobody is told to wait for a copy that was changed", async () => {
+  const copy = await endedRun("paid\n", { paid: true, holder: "north" });
+  writeFileSync(copy, readFileSync(copy).subarray(0, -1));
+  const listed = await said(["ledger", ledger()]);
+  expect(listed.out).toMatch(/r\.json of small-1 is paid for and lost: its sealed copy was changed or cut/);
+  expect(listed.out).not.toContain("wait");
+  const { code, out } = await said(["ledger", ledger(), "--recover"]);
+  expect(out).toMatch(/^lost {7}small-1: .*cannot be had/);
+  expect(out).not.toContain("wait");
+  expect(code).toBe(1);
+  const { lost, waiting } = JSON.parse((await said(["ledger", ledger(), "--json"])).out);
+  expect([lost, waiting]).toEqual([{ "small-1": "r.json" }, {}]);
+  await expect(release({ holder: "north" })).rejects.toMatchObject({ code: "RELEASE_LOST" });
+  // Nothing will ever arrive under this name: another holder's release may have it.
+  expect(await release({ holder: "south" })).toMatchObject({ again: false, paid: { id: "small-2" } });
 });
 
 it("removes the copies that nobody paid for: old, of this ledger, and no other", async () => {

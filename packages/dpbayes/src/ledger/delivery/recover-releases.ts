@@ -3,22 +3,28 @@ import { dirname, join, resolve } from "node:path";
 import { DpbayesError } from "../../errors/index.ts";
 import { ownerOf } from "../../files/index.ts";
 import { removed } from "../../files/temporary.ts";
+import { keepPromise, type RegistryOptions } from "../../registry/index.ts";
 import { commit } from "../chain/commit.ts";
 import type { WaitOptions } from "../chain/patience.ts";
+import { ledgerFacts } from "../watch-paid.ts";
 import { deliverWaiting } from "./deliver.ts";
 import { ledgerSeenFrom, paidReleases, waitingReleases } from "./paid-release.ts";
 
 export interface RecoverOptions extends WaitOptions {
   /** Replace another file that stands in a release's place. */
   readonly force?: boolean;
+  /** Where the registry of data sets is looked up, in which a run that ended too soon is entered now. */
+  readonly registry?: Pick<RegistryOptions, "env">;
 }
 
 /** What became of one release that was paid for and had not arrived. */
 export interface Recovered {
   readonly id: string;
   readonly output: string;
-  /** Why it still waits; absent where it was delivered. */
+  /** Why it still waits, or that it is lost; absent where it was delivered. */
   readonly problem?: string;
+  /** Its sealed copy was changed or cut: it cannot be delivered. */
+  readonly lost?: true;
 }
 
 export interface Recovery {
@@ -37,12 +43,14 @@ export async function recoverReleases(ledger: string, options: RecoverOptions = 
   const lines = await commit(ledger, () => undefined, options);
   const releases = waitingReleases(ledger, lines).map((paid) => {
     const about = { id: paid.entry.id, output: paid.output };
+    keepPromise(paid.sealed, ledgerFacts, options.registry?.env);
     try {
       deliverWaiting(ledger, paid, options.force === true);
       return about;
     } catch (error) {
       if (!(error instanceof DpbayesError)) throw error;
-      return { ...about, problem: error.message };
+      const lost = error.code === "RELEASE_LOST" && { lost: true as const };
+      return { ...about, problem: error.message, ...lost };
     }
   });
   return { releases, removed: unpaidCopies(ledger).filter(removed) };

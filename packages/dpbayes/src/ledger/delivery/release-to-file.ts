@@ -10,7 +10,7 @@ import {
 } from "@dpbayes/privacy";
 import { DpbayesError, fail, systemProblem } from "../../errors/index.ts";
 import { type Content, requireNew, requireWritable } from "../../files/index.ts";
-import type { RegistryOptions } from "../../registry/index.ts";
+import type { RegistryOptions, WatchedData } from "../../registry/index.ts";
 import { linesInOrder, type PiledLines, shuffledLines } from "../../shuffle/index.ts";
 import type { RecordSource } from "../../sources/index.ts";
 import { privatizeSource } from "../../sources/privatize-source.ts";
@@ -84,7 +84,7 @@ export async function releaseToFile(
   requireWritable(output);
   const made = await reading(source, () => madeOf(plan, source, options));
   try {
-    const paying = { ...options, onPaid: made.record };
+    const paying = { ...options, onSealed: made.promise, onPaid: made.record };
     const { ledger, entry } = await payAndDeliver(made.content(), payment, paying);
     return { ledger, ...made.result, paid: entry, again: false };
   } finally {
@@ -111,7 +111,7 @@ async function madeOf(
   plan: ReleasePlan,
   source: RecordSource,
   options: ReleaseToFileOptions,
-): Promise<Made & { record(): void }> {
+): Promise<Made & Pick<WatchedData, "promise" | "record">> {
   const watched = watchPaid(source, { ...options, study: plan.study.id });
   const make = plan.study.privacy.setting === "local" ? reportsOf : releaseOf;
   const made = await make(plan, watched.source, options);
@@ -121,7 +121,7 @@ async function madeOf(
     made.discard?.();
     throw error;
   }
-  return { ...made, record: watched.record };
+  return { ...made, promise: watched.promise, record: watched.record };
 }
 
 interface Made {
