@@ -2,13 +2,19 @@ import type { Study } from "@dpbayes/privacy";
 import { refuse } from "./refuse.ts";
 import { type Scenario, studyOf } from "./scenario.ts";
 
+/** What may change to get a width. */
+export type Solved = "epsilon" | "records" | "holders";
+
 /** Which width is wanted, and what may change to get it. */
 export interface Wanted {
   /** A number of the fit's summary: "mean", "coefficients[age]"; the only number or coefficient without it. */
   readonly parameter?: string;
   readonly width: number;
-  /** What is looked for; both without it. */
-  readonly solve?: readonly ("epsilon" | "records")[];
+  /**
+   * What is looked for; without it epsilon and records, and where holders differ by a guessed spread also how many such holders it takes,
+   * each with the records that one has now.
+   */
+  readonly solve?: readonly Solved[];
 }
 
 export interface PlanOptions {
@@ -73,6 +79,8 @@ export function checkedOptions(study: Study, options: PlanOptions): CheckedOptio
   for (const one of options.holderCounts ?? []) requireWhole("holderCounts", one);
   for (const bounds of options.bounds ?? []) studyOf(study, { epsilon, bounds });
   if (options.wanted !== undefined) requirePositive("wanted.width", options.wanted.width);
+  if (options.wanted?.solve?.includes("holders") && holders < 2)
+    refuse("holders", String(holders), "at least 2 to ask how many holders it takes");
   const interval = options.interval ?? 0.9;
   if (!(interval > 0 && interval < 1)) refuse("interval", String(interval), "between 0 and 1");
   const repeats = requireWhole("repeats", options.repeats ?? 40);

@@ -2,10 +2,18 @@ import type { Guess } from "@dpbayes/inference/families";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { designOf, familyOf } from "@dpbayes/privacy/formats";
 import { checkedGuess } from "./guess-checks.ts";
-import { type CheckedOptions, checkedOptions, type PlanOptions, type Wanted } from "./plan-options.ts";
+import {
+  type CheckedOptions,
+  checkedOptions,
+  type PlanOptions,
+  type Solved,
+  type Wanted,
+} from "./plan-options.ts";
 import { noiseFree, type Planned, priorOnly, type Scenario } from "./scenario.ts";
 import { withStatedCovariates } from "./simulation/stated-covariates.ts";
+import { largestSpread, withStatedSpread } from "./simulation/stated-spread.ts";
 import type { Solution } from "./solving/solve.ts";
+import { type HoldersSolution, solveHolders } from "./solving/solve-holders.ts";
 import { type Solver, solveEpsilon, solveRecords, wantedRow } from "./solving/solve-plan.ts";
 import { observer } from "./widths/observer.ts";
 import { type Prediction, predictionOf } from "./widths/prediction.ts";
@@ -28,6 +36,7 @@ export interface StudyPlan {
     readonly wanted?: Required<Pick<Wanted, "parameter" | "width">>;
     readonly epsilon?: Solution;
     readonly records?: Solution;
+    readonly holders?: HoldersSolution;
   };
   /** What the study's epsilon means for a person. */
   readonly meaning: readonly string[];
@@ -60,7 +69,7 @@ export interface StudyPlan {
  */
 export async function planStudy(declared: Study, guess: Guess, options: PlanOptions): Promise<StudyPlan> {
   const study = parseStudy(declared);
-  const planned = { study, guess: withStatedCovariates(study, checkedGuess(guess)) };
+  const planned = { study, guess: withStatedSpread(study, withStatedCovariates(study, checkedGuess(guess))) };
   const checked = checkedOptions(study, options);
   const look = observer(planned, checked);
   const prior = await look.priorOnly(priorOnly(planned, checked.base));
@@ -103,11 +112,17 @@ export async function planStudy(declared: Study, guess: Guess, options: PlanOpti
     byRecords: await each((options.recordCounts ?? []).map((records) => ({ ...base, records }))),
     byHolders: await each((options.holderCounts ?? []).map((holders) => ({ ...base, holders }))),
     byBounds: await each((options.bounds ?? []).map((bounds) => ({ ...base, bounds }))),
-    solved: solver === undefined ? {} : await solvedBy(planned, solver, base, first),
+    solved:
+      solver === undefined
+        ? {}
+        : await solvedBy(planned, solver, base, { first, interval: checked.interval }),
     meaning: epsilonInWords(study),
   };
   look.finish();
-  const told = { ...plan, notes: planNotes({ ...checked, plan, routes: look.routes(), prior }) };
+  const told = {
+    ...plan,
+    notes: planNotes({ ...checked, plan, guess: planned.guess, routes: look.routes(), prior }),
+  };
   return Object.freeze({ ...told, toString: () => planText(told) });
 }
 
@@ -128,16 +143,27 @@ async function solvedBy(
   planned: Planned,
   solver: Solver,
   base: Scenario,
-  first: Solution | undefined,
+  { first, interval }: { readonly first: Solution | undefined; readonly interval: number },
 ): Promise<StudyPlan["solved"]> {
   const { wanted } = solver;
   const { name: parameter } = wantedRow(await solver.widths(base), wanted);
-  const asked = wanted.solve ?? (first === undefined ? ["epsilon", "records"] : ["records"]);
+  const asked = wanted.solve ?? askedFor(planned, base, first);
+  const widthOf = async (scenario: Scenario) => wantedRow(await solver.widths(scenario), wanted).width;
   return {
     wanted: { parameter, width: wanted.width },
     ...(asked.includes("epsilon") && {
       epsilon: await solveEpsilon(solver, base, noiseFree(planned, base)),
     }),
     ...(asked.includes("records") && { records: first ?? (await solveRecords(solver, base)) }),
+    ...(asked.includes("holders") && {
+      holders: await solveHolders(widthOf, wanted.width, base, interval),
+    }),
   };
+}
+
+function askedFor({ guess }: Planned, base: Scenario, first: Solution | undefined): readonly Solved[] {
+  if (first !== undefined) return ["records"];
+  return base.holders > 1 && largestSpread(guess) > 0
+    ? ["epsilon", "records", "holders"]
+    : ["epsilon", "records"];
 }

@@ -78,5 +78,6 @@ function priorOnlyRecords(study: Study, { records }: Scenario): number {
 /** The same scenario with noise that drowns every record. */
 export function priorOnly({ study }: Planned, scenario: Scenario): Scenario {
   const records = Math.min(priorOnlyRecords(study, scenario), scenario.records);
-  return { ...scenario, epsilon: PRIOR_ONLY_EPSILON, records, holders: 1 };
+  // Two holders have all parameters that many have.
+  return { ...scenario, epsilon: PRIOR_ONLY_EPSILON, records, holders: Math.min(2, scenario.holders) };
 }

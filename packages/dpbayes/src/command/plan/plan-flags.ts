@@ -11,6 +11,10 @@ export const planFlags: Readonly<Record<string, Flag>> = {
     value: "NAME",
     help: "whose interval, such as p or coefficients[age]; the only one without it",
   },
+  solve: {
+    value: "LIST",
+    help: "what may change to get the width: epsilon,records,holders; all that differ without it",
+  },
   holders: { value: "N", help: "data holders of a distributed study; 2 without it" },
   null: {
     value: "NAME=VALUE",

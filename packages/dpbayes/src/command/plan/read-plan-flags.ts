@@ -1,7 +1,7 @@
 import type { Study } from "@dpbayes/privacy";
 import { familyOf } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import type { PlanOptions } from "../../planner/plan-options.ts";
+import type { PlanOptions, Solved, Wanted } from "../../planner/plan-options.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { planFlags } from "./plan-flags.ts";
 
@@ -28,10 +28,32 @@ export function planOptions(given: Given, study: Study): PlanOptions | undefined
     ...(records !== undefined && { records }),
     ...(repeats !== undefined && { repeats }),
     ...(interval !== undefined && { interval }),
-    ...(width !== undefined && { wanted: { width, ...(parameter !== undefined && { parameter }) } }),
+    ...(width !== undefined && { wanted: wantedOf(given, width) }),
     ...(nulls.length > 0 && { nulls: Object.fromEntries(nulls) }),
     ...curvesOf(given, study, records),
   };
+}
+
+function wantedOf(given: Given, width: number): Wanted {
+  const parameter = given.text("parameter");
+  const solve = solvedOf(given);
+  return { width, ...(parameter !== undefined && { parameter }), ...(solve && { solve }) };
+}
+
+const settings: readonly Solved[] = ["epsilon", "records", "holders"];
+
+function solvedOf(given: Given): readonly Solved[] | undefined {
+  const found = given
+    .text("solve")
+    ?.split(",")
+    .map((part) => part.trim());
+  if (found?.every((name): name is Solved => settings.some((one) => one === name)) !== false)
+    return found as readonly Solved[] | undefined;
+  return fail("FLAG_VALUE", {
+    flag: "--solve",
+    found: found.join(","),
+    accepted: "epsilon, records, holders with commas",
+  });
 }
 
 /** What is compared: what the flags say, or a little to both sides. */
@@ -41,7 +63,9 @@ function curvesOf(given: Given, study: Study, records: number | undefined): Part
     study.privacy.setting === "distributed" ? (given.count("holders", 1) ?? 2) : given.count("holders", 1);
   const nearby = records === undefined ? [] : [Math.ceil(records / 2), records, 2 * records];
   const around =
-    study.privacy.setting === "distributed" && holders !== undefined ? [1, holders, 2 * holders] : [];
+    study.privacy.setting === "distributed" && holders !== undefined
+      ? [Math.ceil(holders / 2), holders, 2 * holders]
+      : [];
   const stated = given.texts("bounds").map(boundsOf);
   return {
     ...(epsilons && { epsilons }),

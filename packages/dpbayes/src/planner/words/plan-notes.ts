@@ -1,10 +1,13 @@
+import type { Guess } from "@dpbayes/inference/families";
 import { percent } from "@dpbayes/inference/text";
 import type { StudyPlan } from "../plan-study.ts";
 import type { ExpectedWidth } from "../widths/expected-widths.ts";
 import type { Route } from "../widths/planning-fit.ts";
+import { holderNotes } from "./holder-notes.ts";
 
 export interface NotesInput {
-  readonly plan: Pick<StudyPlan, "expected">;
+  readonly plan: Pick<StudyPlan, "expected" | "study" | "solved">;
+  readonly guess: Guess;
   readonly interval: number;
   readonly repeats: number;
   readonly routes: Readonly<Record<Route, number>>;
@@ -12,11 +15,12 @@ export interface NotesInput {
 }
 
 /** How the figures were made and what they leave out. */
-export function planNotes({ plan, interval, repeats, routes, prior }: NotesInput): readonly string[] {
+export function planNotes({ plan, guess, interval, repeats, routes, prior }: NotesInput): readonly string[] {
   return Object.freeze([
     `Median widths of central ${percent(interval)} intervals of simulated studies, until known to 3 % or up to ${repeats} of the study as it stands (fewer for what it is compared with); a single study will differ.`,
     ...unsure(plan.expected.rows),
     routeWords(routes),
+    ...holderNotes(plan, guess),
     "They hold if the truth is near the guess, the model is right, and the covariates look as guessed.",
     "Power: the interval's centre is taken as normal about the guess, pulled towards the prior; where 30 studies or more were simulated, it is the share of them, known to about 0.08.",
     "Contraction compares widths with the prior's; the share of privacy noise compares them with the same study without noise.",

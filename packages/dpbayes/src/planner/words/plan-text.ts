@@ -27,7 +27,9 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
     ]),
     ...curve("By epsilon", plan.byEpsilon, ({ epsilon }) => short(epsilon)),
     ...curve("By number of records", plan.byRecords, ({ records }) => String(records)),
-    ...curve("By number of holders", plan.byHolders, ({ holders }) => String(holders)),
+    ...curve("By number of holders, the same records in all", plan.byHolders, ({ holders }) =>
+      String(holders),
+    ),
     ...curve("By bounds", plan.byBounds, ({ bounds }) => boundsWords(bounds)),
     ...solvedWords(solved, expected),
     "",
