@@ -86,13 +86,14 @@ export { readStudy } from "./files/index.ts";
 
 // What it does and costs, and what it will find out, before any record is read.
 
-export type { CovariateGuess, Guess, GuessedValue } from "@dpbayes/inference/families";
+export type { CovariateGuess, Guess, GuessedValue, HoldersGuess } from "@dpbayes/inference/families";
 export { cost, planRelease } from "@dpbayes/privacy";
-export type { PlanOptions, PlanProgress, Wanted } from "./planner/plan-options.ts";
+export type { PlanOptions, PlanProgress, Solved, Wanted } from "./planner/plan-options.ts";
 export { planStudy, type StudyPlan } from "./planner/plan-study.ts";
 export type { Scenario } from "./planner/scenario.ts";
 export { guessOfFit } from "./planner/simulation/guess-of-fit.ts";
 export type { CurvePoint, Limit, Solution } from "./planner/solving/solve.ts";
+export type { HoldersSolution } from "./planner/solving/solve-holders.ts";
 export type { ExpectedWidth, SimulatedInterval } from "./planner/widths/expected-widths.ts";
 export type { PredictedRow, Prediction } from "./planner/widths/prediction.ts";
 export { epsilonInWords } from "./planner/words/epsilon-in-words.ts";

@@ -143,6 +143,50 @@ describe("planStudy", () => {
     expect(narrow!.power).toBeGreaterThan(wide!.power!);
   });
 
+  it("plans holders that differ: spreads are guessed, and the plan says how holders were simulated", async () => {
+    const study = parseStudy({
+      format: "dpbayes.study/1",
+      id: "stay",
+      question: "How long?",
+      variables: { days: { type: "number", bounds: [0, 10] }, age: { type: "number", bounds: [20, 80] } },
+      model: {
+        family: "linear-regression",
+        formula: "days ~ age",
+        method: "nuts",
+        holders: { differ: ["age"] },
+      },
+      privacy: {
+        setting: "distributed",
+        epsilon: 8,
+        delta: 1e-5,
+        unit: "one patient",
+        neighbours: "replace-one",
+      },
+    });
+    const parameters = { intercept: 2, coefficients: { age: 0.05 }, sigma: 1 };
+    const plan = async (more: object) =>
+      planStudy(
+        study,
+        { parameters: { ...parameters, ...more } },
+        {
+          ...quick,
+          repeats: 1,
+          records: 1500,
+          holders: 3,
+          wanted: { parameter: "coefficients[age]", width: 0.2, solve: ["holders"] },
+        },
+      );
+    const differing = await plan({ spread: { age: 0.05 } });
+    const row = (name: string) => differing.expected.rows.find((one) => one.name === name);
+    expect(row("spread[age]")).toMatchObject({ truth: 0.05, studies: 1 });
+    expect(row("coefficients[age]")!.width).toBeGreaterThan(0.05);
+    expect(differing.solved.holders!.at).toBeGreaterThan(1);
+    expect(String(differing)).toContain(
+      "drawn anew for every simulated study with the guessed spread (intercept 0, age 0.05)",
+    );
+    expect(String(differing)).toMatch(/with 500 records of each holder: \d+ holders/);
+  });
+
   it("tells its plan in words: question, widths, odds", async () => {
     const plan = await planStudy(local, guess, { ...quick, records: 500, nulls: { p: 0.5 } });
     expect(plan.expected.rows[0]!.power).toBeGreaterThan(0.9);
@@ -213,6 +257,12 @@ describe("planStudy", () => {
       guess,
       { wanted: { parameter: "q", width: 1 } },
       'wanted.parameter is "q", must be one of p',
+    ],
+    [
+      "a number of holders without any",
+      guess,
+      { wanted: { width: 1, solve: ["holders"] } },
+      "holders is 1, must be at least 2 to ask how many holders it takes",
     ],
     ["bounds of nothing", guess, { bounds: [{ age: [0, 1] }] }, "bounds of age is given, must be"],
     ["bounds of a level", guess, { bounds: [{ smokes: [0, 1] }] }, "bounds of smokes is given, must be"],

@@ -5,15 +5,18 @@ export const planFlags: Readonly<Record<string, Flag>> = {
     value: "GUESS",
     help: "what the truth may be: p=0.3 in place, or a file (YAML or JSON) with parameters and covariates",
   },
-  records: { value: "N", help: "how many records or reports there will be" },
-  width: { value: "WIDTH", help: "the width that an interval is to have: which epsilon, how many records" },
+  records: { value: "N", help: "how many records or reports there will be, of all holders together" },
+  width: {
+    value: "WIDTH",
+    help: "the width that an interval is to have: which epsilon, how many records or holders",
+  },
   parameter: {
     value: "NAME",
     help: "whose interval, such as p or coefficients[age]; the only one without it",
   },
   solve: {
     value: "LIST",
-    help: "what may change to get the width: epsilon,records,holders; all that differ without it",
+    help: "what may change to get the width: epsilon,records,holders; holders only with a spread without it",
   },
   holders: { value: "N", help: "data holders of a distributed study; 2 without it" },
   null: {

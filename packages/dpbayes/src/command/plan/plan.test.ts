@@ -76,13 +76,13 @@ describe("dpbayes plan", () => {
       "600 records of 2 holders",
       "By epsilon: widths",
       "By number of records: widths",
-      "By number of holders: widths",
+      "By number of holders, the same records in all: widths",
       "By bounds: widths",
       "days 0..60, age 0..120",
       "power of coefficients[age]",
     ])
       expect(out).toContain(part);
-    expect(out).toMatch(/By number of holders: widths\n.*\n1 .*\n2 .*\n4 /);
+    expect(out).toMatch(/By number of holders, the same records in all: widths\n.*\n1 .*\n2 .*\n4 /);
   });
 
   it("prints one JSON value for machines", async () => {
@@ -108,6 +108,11 @@ describe("dpbayes plan", () => {
     [["--guess", "none.yaml", "--records", "9"], "none.yaml does not exist"],
     [["--guess", "p=0.3", "--width", "0.1", "--parameter", "q"], 'wanted.parameter is "q", must be one of p'],
     [["--records", "9", "--parameter", "p"], "needs --width WIDTH with --parameter"],
+    [["--records", "9", "--solve", "epsilon"], "needs --width WIDTH with --solve"],
+    [
+      ["--guess", "p=0.3", "--width", "0.1", "--solve", "epsilon,luck"],
+      "--solve is epsilon,luck, must be epsilon, records, holders with commas",
+    ],
     [
       ["--guess", "p=0.3", "--records", "9", "--epsilons", "1,x"],
       "--epsilons is 1,x, must be positive numbers",

@@ -18,9 +18,9 @@ export function planOptions(given: Given, study: Study): PlanOptions | undefined
       });
     return undefined;
   }
-  const parameter = given.text("parameter");
-  if (width === undefined && parameter !== undefined)
-    fail("ARGUMENT_MISSING", { command: "plan", missing: "--width WIDTH with --parameter" });
+  const without = ["parameter", "solve"].find((flag) => given.has(flag));
+  if (width === undefined && without !== undefined)
+    fail("ARGUMENT_MISSING", { command: "plan", missing: `--width WIDTH with --${without}` });
   const repeats = given.count("repeats", 1);
   const interval = given.number("interval", (p) => p > 0 && p < 1, "between 0 and 1");
   const nulls = given.texts("null").map(nullOf);
@@ -64,7 +64,7 @@ function curvesOf(given: Given, study: Study, records: number | undefined): Part
   const nearby = records === undefined ? [] : [Math.ceil(records / 2), records, 2 * records];
   const around =
     study.privacy.setting === "distributed" && holders !== undefined
-      ? [Math.ceil(holders / 2), holders, 2 * holders]
+      ? [Math.ceil(holders / 2), holders, 2 * holders].filter((count) => count > 1 || mayBeAlone(study))
       : [];
   const stated = given.texts("bounds").map(boundsOf);
   return {
@@ -74,6 +74,11 @@ function curvesOf(given: Given, study: Study, records: number | undefined): Part
     holderCounts: listOf(given, "holder-counts") ?? [...new Set(around)],
     bounds: stated.length > 0 ? stated : widerBounds(study),
   };
+}
+
+/** One holder cannot tell how holders differ, and a study that says they do is not fitted to one. */
+function mayBeAlone({ model: { holders = "same" } }: Study): boolean {
+  return holders === "same";
 }
 
 /**
