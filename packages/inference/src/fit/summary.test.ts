@@ -70,3 +70,42 @@ describe("summary", () => {
     expect(() => fit.summary({ hdi: -1 })).toThrow("hdi is -1");
   });
 });
+
+describe("a summary of holders that differ", () => {
+  const names = ["north", "south"];
+  const parameters = [
+    { name: "intercept", shape: [] },
+    { name: "spread", shape: [1], labels: ["intercept"] },
+    { name: "holder[intercept]", shape: [2], labels: names },
+    { name: "holder_sigma", shape: [2], labels: names },
+    { name: "covariate_log_determinant", shape: [2], labels: names },
+  ];
+  const draws = Float64Array.from({ length: 80 }, (_, i) => (i % 8) + (Math.floor(i / 8) % 2) / 10);
+  const holders = {
+    ...{ names, counts: [1200, 80.3], random: ["intercept"], centre: [50] },
+    law: "normal",
+    residual: "own",
+  } as const;
+  const run = [{ chain: 0, seed: 1, draws, stats: {}, warmup, seconds: 0 }];
+  const summary = createFit(parameters, run, { seed: 1, holders }).summary;
+
+  it("has the numbers of all in the table, and a line for each holder below", () => {
+    const found = summary();
+    const { rows, main } = found;
+    expect(rows.length).toBe(8);
+    expect(main.map(({ name }) => name)).toEqual(["intercept", "spread[intercept]"]);
+    expect(String(found).split("\n").slice(3, 6)).toEqual([
+      "holder, mean ± sd  records      intercept          sigma",
+      "north                1,200  2.050 ± 0.053  4.050 ± 0.053",
+      "south                   80  3.050 ± 0.053  5.050 ± 0.053",
+    ]);
+    expect(String(found)).not.toContain("covariate_log");
+  });
+
+  it("has every number that is asked for by name", () => {
+    const found = summary({ names: ["holder[intercept]", "covariate_log_determinant"] });
+    expect(found.main.length).toBe(4);
+    expect(String(found)).toContain("holder[intercept][north]");
+    expect(String(found)).not.toContain("mean ± sd");
+  });
+});

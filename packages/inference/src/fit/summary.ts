@@ -10,6 +10,7 @@ import {
 import { meanOf } from "../diagnostics/moments.ts";
 import { fail, requireWithin } from "../errors/index.ts";
 import type { Fit } from "./fit.ts";
+import { groupedRows, holdersTable } from "./holder-rows.ts";
 import { originNotes } from "./origin-notes.ts";
 import { type SummaryRow, summaryTable } from "./summary-table.ts";
 
@@ -24,6 +25,8 @@ export interface SummaryOptions {
 
 export interface Summary {
   readonly rows: readonly SummaryRow[];
+  /** Those of the text's table: all but the numbers of single holders, which stand in a smaller table below unless they are asked for by name. */
+  readonly main: readonly SummaryRow[];
   /** What the entries of a row's `quantiles` are. */
   readonly probabilities: readonly number[];
   readonly hdiProbability: number;
@@ -45,14 +48,22 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
     rowOf(diagnosis.parameters[i]!, fit.chains(fit.names[i]!), probabilities, hdiProbability),
   );
   const notes = originNotes(fit.origin);
+  const { main } = options.names === undefined ? groupedRows(fit, rows) : { main: rows };
+  const holders = main.length < rows.length ? holdersTable(fit, rows) : undefined;
   return Object.freeze({
     rows: Object.freeze(rows),
+    main: Object.freeze(main),
     probabilities,
     hdiProbability,
     verdict: diagnosis.verdict,
     notes,
     toString: () =>
-      [summaryTable(rows, probabilities, hdiProbability), diagnosis.verdict, ...notes].join("\n"),
+      [
+        summaryTable(main, probabilities, hdiProbability),
+        ...(holders === undefined ? [] : [holders]),
+        diagnosis.verdict,
+        ...notes,
+      ].join("\n"),
   });
 }
 

@@ -18,6 +18,7 @@ export const fitCommand: Command = {
     prior: { value: "FILE", help: "a prior (YAML or JSON) over the study's own, field by field" },
     ...holderFlags,
     workers: { value: "N", help: "threads; as many as there are cores without it" },
+    all: { help: "print every number: those of single holders too, and more than 40" },
     page: { formerly: "report", help: "write the page FOLDER/page.html as well" },
   },
   notes: [

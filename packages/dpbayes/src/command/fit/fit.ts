@@ -117,7 +117,8 @@ function priorOf(given: Given): FitSettings["prior"] | undefined {
 }
 
 function say(given: Given, io: Io, folder: string, fit: Fit, page: string | undefined): void {
-  const summary = fit.summary();
+  const all = given.has("all");
+  const summary = fit.summary(all ? { names: fit.parameters.map(({ name }) => name) } : {});
   if (given.has("json")) {
     const { rows, verdict, notes } = summary;
     print(
@@ -133,7 +134,7 @@ function say(given: Given, io: Io, folder: string, fit: Fit, page: string | unde
     );
     return;
   }
-  printText(io, `${shortened(String(summary), summary.rows.length)}\n`);
+  printText(io, `${all ? summary : shortened(String(summary), summary.main.length)}\n`);
   print(io, `fit   ${folder}`);
   if (page !== undefined) print(io, `page  ${page}`);
 }
@@ -144,6 +145,6 @@ const MOST_ROWS = 40;
 function shortened(text: string, rows: number): string {
   if (rows <= MOST_ROWS) return text;
   const lines = text.split("\n");
-  const left = `... ${rows - MOST_ROWS} more numbers: dpbayes page shows the main ones, dpbayes export writes all`;
+  const left = `... ${rows - MOST_ROWS} more numbers: --all prints them, dpbayes page shows the main ones, dpbayes export writes all`;
   return [...lines.slice(0, 1 + MOST_ROWS), left, ...lines.slice(1 + rows)].join("\n");
 }

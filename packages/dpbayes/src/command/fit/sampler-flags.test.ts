@@ -85,7 +85,16 @@ describe("the command line and the library", () => {
   });
 
   it("know the same flags: a new one needs its meaning here", () => {
-    const others = ["output", "resume", "method", "prior", "workers", "page", ...Object.keys(holderFlags)];
+    const others = [
+      "output",
+      "resume",
+      "method",
+      "prior",
+      "workers",
+      "page",
+      "all",
+      ...Object.keys(holderFlags),
+    ];
     expect(
       Object.keys(fitCommand.flags)
         .filter((flag) => !others.includes(flag))

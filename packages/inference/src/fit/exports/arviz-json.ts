@@ -34,6 +34,7 @@ export function fitToArvizJson(fit: Fit, groups: ArvizGroups = {}): string {
     ["sample_stats", statistics(fit)],
     ["posterior_attrs", JSON.stringify(attributes)],
     ...logDensities(fit),
+    ...labels(fit),
   ];
   if (groups.prior) parts.push(["prior", variables(groups.prior)]);
   if (groups.posteriorPredictive)
@@ -84,12 +85,31 @@ function logDensities(fit: Fit): readonly (readonly [string, string])[] {
   if (fit.statistics[LOG_PRIOR]) groups.push(["log_prior", object(logPriors(fit))]);
   if (likelihoods.length === 0) return groups;
   const rows = columns(fit, (row) => `[${likelihoods.map(({ values }) => number(values[row]!)).join(",")}]`);
+  return [...groups, ["log_likelihood", object([["releases", rows]])]];
+}
+
+/** What the entries of a dimension are: releases, and the holders of a fit whose holders differ. */
+function labels(fit: Fit): readonly (readonly [string, string])[] {
+  const releases = logLikelihoods(fit).map(({ release }) => release);
+  const holders = fit.origin.holders?.names ?? [];
+  const ofHolders = fit.parameters.filter(({ labels: own }) => own !== undefined && areSame(own, holders));
+  const dims = {
+    ...(releases.length > 0 && { releases: ["release"] }),
+    ...Object.fromEntries(ofHolders.map(({ name }) => [name, ["holder"]])),
+  };
+  const coords = {
+    ...(releases.length > 0 && { release: releases }),
+    ...(ofHolders.length > 0 && { holder: holders }),
+  };
+  if (Object.keys(dims).length === 0) return [];
   return [
-    ...groups,
-    ["log_likelihood", object([["releases", rows]])],
-    ["dims", JSON.stringify({ releases: ["release"] })],
-    ["coords", JSON.stringify({ release: likelihoods.map(({ release }) => release) })],
+    ["dims", JSON.stringify(dims)],
+    ["coords", JSON.stringify(coords)],
   ];
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((label, i) => label === other[i]);
 }
 
 function logPriors(fit: Fit): readonly (readonly [string, string])[] {

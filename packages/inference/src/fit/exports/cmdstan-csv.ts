@@ -38,15 +38,28 @@ function statistics(fit: Fit): readonly Column[] {
 /** Parameters by columns: the first index runs fastest. */
 function parameterColumns(fit: Fit): readonly Column[] {
   const width = fit.names.length;
+  const names = identifiers(fit.parameters.map(({ name }) => name));
   let start = 0;
-  return fit.parameters.flatMap((parameter) => {
+  return fit.parameters.flatMap((parameter, p) => {
     const first = start;
     start += parameterSize(parameter);
     return indicesByColumns(parameter.shape).map((index): Column => {
       const offset = first + index.reduce((at, i, k) => at * parameter.shape[k]! + i - 1, 0);
-      const name = [parameter.name, ...index].join(".");
+      const name = [names[p], ...index].join(".");
       return { name, kind: "real", at: (row) => fit.values[row * width + offset]! };
     });
+  });
+}
+
+/** Stan's variables are letters, digits and underscores: `holder[age]` becomes `holder_age`, and names stay different. */
+function identifiers(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const plain = name.replaceAll(/[^A-Za-z0-9_]+/g, "_").replace(/_$/, "");
+    let [unique, count] = [plain, 1];
+    while (taken.has(unique)) unique = `${plain}_${++count}`;
+    taken.add(unique);
+    return unique;
   });
 }
 

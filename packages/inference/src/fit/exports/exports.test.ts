@@ -204,3 +204,48 @@ describe("Thrift's compact protocol", () => {
     expect([...encodeThrift(value)]).toEqual(bytes);
   });
 });
+
+describe("holders that differ", () => {
+  const names = ["north", 'a "b", c'];
+  const labelled = (name: string) => ({ name, shape: [2], labels: names });
+  const differing = fitOf({
+    parameters: [
+      { name: "intercept", shape: [] },
+      ...["holder[age]", "holder[ward=a, b]", "holder[ward=a_b]"].map(labelled),
+    ],
+    chainCount: 1,
+    drawCount: 1,
+    values: Float64Array.of(1, 2, 3, 4, 5, 6, 7),
+    statistics: {},
+    origin: {
+      seed: 1,
+      holders: {
+        ...{ names, counts: [3, 4], random: ["age"], centre: [50] },
+        ...{ law: "normal", residual: "same" },
+      },
+    },
+    runs: [],
+  });
+
+  it("keep their names in CSV, whatever stands in them", () => {
+    expect(fitToCsv(differing).split("\n")[0]).toBe(
+      'chain,draw,intercept,holder[age][north],"holder[age][a ""b"", c]","holder[ward=a, b][north]","holder[ward=a, b][a ""b"", c]",holder[ward=a_b][north],"holder[ward=a_b][a ""b"", c]"',
+    );
+  });
+
+  it("are variables that Stan could have, and stay apart", () => {
+    const head = fitToCmdstanCsv(differing)[0]!
+      .split("\n")
+      .find((line) => line.startsWith("lp__"));
+    expect(head).toBe(
+      "lp__,intercept,holder_age.1,holder_age.2,holder_ward_a_b.1,holder_ward_a_b.2,holder_ward_a_b_2.1,holder_ward_a_b_2.2",
+    );
+  });
+
+  it("are a dimension of ArviZ", () => {
+    const { posterior, dims, coords } = JSON.parse(fitToArvizJson(differing));
+    expect(posterior["holder[age]"]).toEqual([[[2, 3]]]);
+    expect(dims["holder[ward=a, b]"]).toEqual(["holder"]);
+    expect(coords).toEqual({ holder: names });
+  });
+});
