@@ -34,6 +34,7 @@ export {
   type PriorSensitivity,
   priorSensitivity,
 } from "./sensitivity/prior-sensitivity.ts";
+
 // What the holders of a study say about each other, in a check's report; `check` itself stands in the front door.
 
 export type { DegreesOfFreedom } from "./degrees/degrees-of-freedom.ts";
@@ -45,3 +46,9 @@ export type { HolderAlone, HolderChecks } from "./holders/holder-checks.ts";
 export type { PredictedByOthers } from "./holders/prediction-by-others.ts";
 export type { Quantity, QuantityBlock } from "./holders/quantities.ts";
 export type { Misfit } from "./misfit/misfit.ts";
+
+// Whether a coefficient is 0.
+
+export { coefficientPrior } from "./bayes-factors/coefficient-prior.ts";
+export { type DensityAt, densityAt, type Limits } from "./bayes-factors/density-at.ts";
+export { type SavageDickey, type SavageDickeyInput, savageDickey } from "./bayes-factors/savage-dickey.ts";

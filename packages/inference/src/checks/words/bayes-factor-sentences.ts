@@ -1,0 +1,39 @@
+import { short } from "../../text/index.ts";
+import type { SavageDickey } from "../bayes-factors/savage-dickey.ts";
+import type { Estimate } from "../importance/weighted-mean.ts";
+
+/** A Bayes factor that is no more than this either way decides nothing. */
+const UNDECIDED = Math.log(3);
+
+export function savageDickeySentences({
+  name,
+  value,
+  logBayesFactor,
+  form,
+}: Omit<SavageDickey, "sentences">): readonly string[] {
+  const hypothesis = `${name} = ${short(value)}`;
+  return Object.freeze([
+    `the releases speak ${strength(logBayesFactor, `for ${hypothesis}`, `against ${hypothesis}`)}`,
+    ...(form === "normal tail"
+      ? [
+          `${short(value)} lies beyond the draws of ${name}: its density there is that of a normal law with their mean and sd, right in its order of magnitude at best`,
+        ]
+      : []),
+    `the factor is proportional to the width of ${name}'s prior: it means what that prior means`,
+  ]);
+}
+
+/** "for … by a factor of 12 (8 to 18)": the factor and two standard errors about it. */
+export function strength({ value, error }: Estimate, positive: string, negative: string): string {
+  if (Math.abs(value) <= UNDECIDED)
+    return `neither ${positive} nor ${negative}: Bayes factor ${factor(value)}${range(value, error)}`;
+  return `${value > 0 ? positive : negative}: Bayes factor ${factor(Math.abs(value))}${range(Math.abs(value), error)}`;
+}
+
+function range(log: number, error: number): string {
+  return error > 0.01 ? ` (${factor(log - 2 * error)} to ${factor(log + 2 * error)})` : "";
+}
+
+function factor(log: number): string {
+  return Math.abs(log) < 300 ? short(Math.exp(log)) : `e^${short(log)}`;
+}
