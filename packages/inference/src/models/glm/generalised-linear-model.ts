@@ -43,13 +43,15 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const clause = { ...study.model.prior, ...options.prior };
   const shape = shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates);
   const data = releases.map((release, i) => readRelease(release, design, i, family));
+  const sources = holdersOf(family, releases, data);
   const settled = settledHolders({
     ...{ clause: options.holders ?? study.model.holders, study, design },
-    sources: holdersOf(family, releases, data),
+    sources,
   });
   const sums = data.flatMap((item) => (item.kind === "sum" ? [item.sum] : []));
   const { approximations: ofCovariates, ...model } = covariateTarget({
     ...{ study, design, shape, clause, choice, effects: settled.effects },
+    releases: sources.map((holder, i) => holder?.name ?? `release ${i + 1}`),
     ...ofFamily(family, design, shape, data),
     ...(sums.length === data.length && {
       sums: sums.map((sum) => statisticSum(sum, family.statistic.layouts)),

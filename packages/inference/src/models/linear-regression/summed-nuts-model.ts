@@ -47,7 +47,7 @@ export function summedNutsModel(
   const target = effects
     ? acrossHolders(read, shape, prior, effects, terms, estimates)
     : regressionModel({
-        ...{ shape, prior, terms },
+        ...{ shape, prior, terms, releases: parts.map(nameOf) },
         units: unitsOf(design),
         start: regressionStart(estimates, shape),
         responseVariance: responseVarianceOf(estimates),
@@ -71,6 +71,11 @@ function acrossHolders(
       return { term, start, law: normalLaw(shape, prior, start) };
     }),
   });
+}
+
+/** A holder's name, or the place of a release of people's reports. */
+function nameOf(part: Part, index: number): string {
+  return part.kind === "sums" && !part.local ? part.holder : `release ${index + 1}`;
 }
 
 function termOf(part: Part, mean: boolean): RegressionTerm {

@@ -1,4 +1,6 @@
+import { LOG_PRIOR, logLikelihoodName } from "../../contracts/log-density-columns.ts";
 import type { Model } from "../../contracts/model.ts";
+import type { Recorded } from "../../contracts/recorded.ts";
 
 /** Coordinates of a point of any kind, as samplers move in them. */
 export interface PointCoordinates<Point> {
@@ -6,6 +8,8 @@ export interface PointCoordinates<Point> {
   readonly point: Point;
   /** Terms add to it between `moveTo` and `pullBack`. */
   readonly gradient: Point;
+  /** The log prior density at the last `moveTo`, of the numbers that the prior speaks of: without Jacobian. */
+  readonly logPrior: number;
   /** Sets `point` from q, clears `gradient`; returns log prior + log Jacobian. */
   moveTo(q: Float64Array): number;
   /** Writes the gradient in q of log prior, log Jacobian and all that was added to `gradient`. */
@@ -38,4 +42,21 @@ export function posteriorOfTerms<Point>(
     },
     initial: (rng) => middle.map((value) => value + JITTER * rng.normal()),
   };
+}
+
+/** The log prior and what each release says, at any q. `names`: of the releases, else their places in the list. */
+export function recordedTerms<Point>(
+  coordinates: PointCoordinates<Point>,
+  terms: readonly PointTerm<Point>[],
+  names: readonly string[] = terms.map((_, t) => `release ${t + 1}`),
+): Recorded<Float64Array> {
+  return Object.freeze<Recorded<Float64Array>>({
+    names: [LOG_PRIOR, ...names.map(logLikelihoodName)],
+    record(q, out) {
+      coordinates.moveTo(q);
+      out[0] = coordinates.logPrior;
+      for (let t = 0; t < terms.length; t++)
+        out[t + 1] = terms[t]!.addTo(coordinates.point, coordinates.gradient);
+    },
+  });
 }

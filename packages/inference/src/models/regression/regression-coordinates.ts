@@ -58,7 +58,7 @@ export function regressionCoordinates(
           (limits?.meanResponse ?? Infinity) ** 2 + (shape.intercept ? prior.intercept.variance : 0),
         );
   const moved = slopes !== undefined && shape.intercept && shape.mean;
-  const logPrior = regressionLogPrior(shape, prior, places);
+  const logPriorOf = regressionLogPrior(shape, prior, places);
   const x = new Float64Array(vector.constrainedLength);
   const gradientX = new Float64Array(vector.constrainedLength);
   const partOf = (whole: Float64Array, from: number, length: number) => whole.subarray(from, from + length);
@@ -69,6 +69,7 @@ export function regressionCoordinates(
   const point = regressionPoint(d);
   const gradient = regressionPoint(d);
   const covariates = normalCovariates(d, places);
+  let logPrior = 0;
 
   /** Puts θ and α in x in place of their coordinates; returns the log Jacobian. */
   function toNatural(): number {
@@ -104,6 +105,9 @@ export function regressionCoordinates(
     dimension: vector.unconstrainedLength,
     point,
     gradient,
+    get logPrior() {
+      return logPrior;
+    },
     moveTo(q) {
       let logJacobian = vector.constrain(q, 0, x, 0);
       covariates.read(x, point);
@@ -114,7 +118,9 @@ export function regressionCoordinates(
       clearPoint(gradient);
       gradientX.fill(0);
       const ofCorrelation = prior.correlation.logDensityGradient(correlation, gradientCorrelation);
-      return logJacobian + ofCorrelation + logPrior(x, gradientX);
+      const ofOthers = logPriorOf(x, gradientX);
+      logPrior = ofCorrelation + ofOthers;
+      return logJacobian + ofCorrelation + ofOthers;
     },
     pullBack(q, gradientQ) {
       writeGradient();

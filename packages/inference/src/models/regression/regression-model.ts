@@ -1,5 +1,5 @@
 import type { Model } from "../../contracts/model.ts";
-import { posteriorOfTerms } from "./posterior-of-terms.ts";
+import { posteriorOfTerms, recordedTerms } from "./posterior-of-terms.ts";
 import { type RegressionStart, regressionCoordinates } from "./regression-coordinates.ts";
 import { regressionParameters, writeRegressionParameters } from "./regression-parameters.ts";
 import type { RegressionTerm } from "./regression-point.ts";
@@ -11,6 +11,8 @@ export interface RegressionInput {
   readonly prior: RegressionPrior;
   /** The likelihood is the product of the terms: several releases, budgets or mechanisms in one fit. */
   readonly terms: readonly RegressionTerm[];
+  /** Names of the releases behind the terms, for what is recorded of them. */
+  readonly releases?: readonly string[] | undefined;
   readonly units: RegressionUnits;
   readonly start: RegressionStart;
   /**
@@ -42,6 +44,7 @@ export function regressionModel(input: RegressionInput): RegressionModel {
   return Object.freeze<RegressionModel>({
     parameters: regressionParameters(shape, units),
     ...posteriorOfTerms(coordinates, terms, coordinates.coordinatesOf(start)),
+    recorded: recordedTerms(coordinates, terms, input.releases),
     constrain(q, out) {
       coordinates.moveTo(q);
       const { intercept, coefficients, variance, mean } = point;

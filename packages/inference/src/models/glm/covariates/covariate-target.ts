@@ -63,6 +63,8 @@ export interface CovariateInput {
   readonly normalTerms: () => readonly RegressionTerm[];
   readonly responseVariance: number;
   readonly choice: CovariateChoice;
+  /** Names of the releases. */
+  readonly releases: readonly string[];
   /** How the holders of the releases differ; absent where all follow one law. */
   readonly effects?: HolderEffects | undefined;
 }
@@ -161,7 +163,7 @@ function exactMoments(
 }
 
 function normalTarget(input: CovariateInput, prior: MixedPrior, start: RegressionStart): Model {
-  const { shape, clause, defaults, design, responseVariance, effects } = input;
+  const { shape, clause, defaults, design, responseVariance, releases, effects } = input;
   const units = unitsOf(design);
   if (effects)
     return regressionAcrossHolders({
@@ -173,13 +175,14 @@ function normalTarget(input: CovariateInput, prior: MixedPrior, start: Regressio
     });
   if (!Object.hasOwn(clause, "norm"))
     return regressionModel({
-      ...{ shape, units, start, responseVariance },
+      ...{ shape, units, start, responseVariance, releases },
       prior: regressionPrior(clause, shape, defaults),
       terms: input.normalTerms(),
     });
   const kinds = numbersOnly(shape.covariates);
   const terms = input.normalTerms().map((term) => normalTerm(term, shape.covariates));
-  return mixedModel({ shape, units, start, kinds, terms, prior: mixedPrior(clause, shape, kinds, defaults) });
+  const bounded = mixedPrior(clause, shape, kinds, defaults);
+  return mixedModel({ shape, units, start, kinds, terms, releases, prior: bounded });
 }
 
 function mixedTarget(
@@ -206,7 +209,8 @@ function mixedTarget(
         return { term, start: own, law: mixedLaw(shape, kinds, prior, own) };
       }),
     });
-  return mixedModel({ ...{ shape, kinds, prior, units, terms }, start: mixedStart(start, kinds, rough) });
+  const { releases } = input;
+  return mixedModel({ shape, kinds, prior, units, terms, releases, start: mixedStart(start, kinds, rough) });
 }
 
 function roughOf({ design, shape }: CovariateInput, sum: StatisticSum): RoughCovariates {

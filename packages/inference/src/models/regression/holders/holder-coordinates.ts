@@ -16,8 +16,6 @@ export interface HolderParts<Point extends HolderPoint> {
 
 /** Coordinates of the points of all holders, one after the other in a list. */
 export interface HolderCoordinates<Point> extends PointCoordinates<readonly Point[]> {
-  /** Of all numbers that a prior speaks of, at the last `moveTo`; without Jacobian. */
-  readonly logPrior: number;
   /** The part of it that laws of holders' effects have. */
   readonly logEffects: number;
 }

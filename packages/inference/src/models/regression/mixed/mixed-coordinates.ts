@@ -39,6 +39,7 @@ export function mixedCoordinates(
   const point = mixedPoint(d, cells.cells, g);
   const gradient = mixedPoint(d, cells.cells, g);
   const tau = (i: number) => x[places.scales + i]!;
+  let logPrior = 0;
 
   function readSlopes(): number {
     let logJacobian = 0;
@@ -88,6 +89,9 @@ export function mixedCoordinates(
     cells,
     point,
     gradient,
+    get logPrior() {
+      return logPrior;
+    },
     moveTo(q) {
       const logJacobian = vector.constrain(q, 0, x, 0);
       // Coordinates so far out that a scale overflowed: impossible, and nothing below need look at NaN.
@@ -97,7 +101,10 @@ export function mixedCoordinates(
       gradientX.fill(0);
       const ofSlopes = readSlopes();
       const ofCells = covariates.moveTo(x, point, gradientX);
-      return logJacobian + ofSlopes + ofCells + slopesPrior() + covariates.scalesPrior(x, gradientX);
+      const ofCoefficients = slopesPrior();
+      const ofScales = covariates.scalesPrior(x, gradientX);
+      logPrior = ofCells + ofCoefficients + ofScales;
+      return logJacobian + ofSlopes + ofCells + ofCoefficients + ofScales;
     },
     pullBack(q, gradientQ) {
       covariates.pullBack(x, point, gradient, gradientX);

@@ -1,5 +1,5 @@
 import type { Model } from "../../../contracts/model.ts";
-import { posteriorOfTerms } from "../posterior-of-terms.ts";
+import { posteriorOfTerms, recordedTerms } from "../posterior-of-terms.ts";
 import { regressionParameters, writeRegressionParameters } from "../regression-parameters.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
@@ -16,6 +16,8 @@ export interface MixedInput {
   readonly prior: MixedPrior;
   /** The likelihood is the product of the terms. */
   readonly terms: readonly MixedTerm[];
+  /** Names of the releases behind the terms, for what is recorded of them. */
+  readonly releases?: readonly string[] | undefined;
   readonly units: RegressionUnits;
   readonly start: MixedStart;
 }
@@ -31,6 +33,7 @@ export function mixedModel(input: MixedInput): Model {
   return Object.freeze<Model>({
     parameters: regressionParameters(shape, units),
     ...posteriorOfTerms(coordinates, terms, coordinates.start()),
+    recorded: recordedTerms(coordinates, terms, input.releases),
     constrain(q, out) {
       coordinates.moveTo(q);
       const moments = units.columns.map((_, j) => columnMoments(point, kinds, j));
