@@ -18,18 +18,18 @@ export function clippedPoisson(lambda: number, low: number, high: number): Recor
   const from = Math.max(0, Math.floor(lambda - 10 * Math.sqrt(lambda) - 40));
   if (from > high) return alwaysAt(high);
   const to = Math.ceil(lambda + 12 * Math.sqrt(lambda) + 40);
-  const below = run(lambda, from, Math.min(low - 1, to));
-  const above = run(lambda, Math.max(from, high + 1), to);
+  const all = { from, masses: massesOf(lambda, from, to) };
+  const below = part(all, from, Math.min(low - 1, to));
+  const above = part(all, Math.max(from, high + 1), to);
   const outside = below.masses.length + above.masses.length;
-  const { mean, variance, top } = moments(lambda, from, to, low, high);
+  const { mean, variance, top } = moments(lambda, all, low, high);
   return {
     mean,
     variance,
     whole: true,
     logTop: Math.log(top),
     top: high,
-    transform:
-      outside <= high - low ? corrected(lambda, below, above, low, high) : direct(lambda, from, low, high),
+    transform: outside <= high - low ? corrected(lambda, below, above, low, high) : direct(all, low, high),
   };
 }
 
@@ -52,25 +52,30 @@ function alwaysAt(high: number): RecordLaw {
 interface Run {
   readonly from: number;
   readonly masses: Float64Array;
-  readonly total: number;
 }
 
-/** The counts from `from` to `to` that have any probability: one run, because probabilities rise and fall once. */
-function run(lambda: number, from: number, to: number): Run {
-  const masses: number[] = [];
-  let first = from;
-  for (let x = from; x <= to; x++) {
-    const mass = Math.exp(poisson.logMass(x, lambda));
-    if (mass > NEGLIGIBLE) masses.push(mass);
-    else if (masses.length === 0) first = x + 1;
-  }
-  return { from: first, masses: Float64Array.from(masses), total: masses.reduce((sum, p) => sum + p, 0) };
+/** From the likeliest count outwards, p_{x+1} = p_x·λ/(x + 1): no logarithm for every count. */
+function massesOf(lambda: number, from: number, to: number): Float64Array {
+  const masses = new Float64Array(to - from + 1);
+  const mode = Math.max(from, Math.floor(lambda));
+  masses[mode - from] = Math.exp(poisson.logMass(mode, lambda));
+  for (let x = mode; x < to; x++) masses[x + 1 - from] = (masses[x - from]! * lambda) / (x + 1);
+  for (let x = mode; x > from; x--) masses[x - 1 - from] = (masses[x - from]! * x) / lambda;
+  return masses;
 }
 
-function moments(lambda: number, from: number, to: number, low: number, high: number) {
+/** The counts from `first` to `last` that have any probability: one run, because probabilities rise and fall once. */
+function part({ from, masses }: Run, first: number, last: number): Run {
+  let [start, end] = [first - from, Math.max(first, last + 1) - from];
+  while (start < end && !(masses[start]! > NEGLIGIBLE)) start++;
+  while (start < end && !(masses[end - 1]! > NEGLIGIBLE)) end--;
+  return { from: from + start, masses: masses.subarray(start, end) };
+}
+
+function moments(lambda: number, { from, masses }: Run, low: number, high: number) {
   let [total, first, second, top] = [0, 0, 0, 0];
-  for (let x = from; x <= to; x++) {
-    const mass = Math.exp(poisson.logMass(x, lambda));
+  for (let i = 0; i < masses.length; i++) {
+    const [x, mass] = [from + i, masses[i]!];
     const distance = Math.min(Math.max(x, low), high) - lambda;
     total += mass;
     first += mass * distance;
@@ -84,11 +89,12 @@ function moments(lambda: number, from: number, to: number, low: number, high: nu
 /** exp(λ(e^{iω} − 1)) + Σ p_x·(e^{iω·clip(x)} − e^{iωx}) over the counts outside. */
 function corrected(lambda: number, below: Run, above: Run, low: number, high: number) {
   const [sumBelow, sumAbove] = [runTransform(below), runTransform(above)];
+  const [atLow, atHigh] = [sumOf(below.masses), sumOf(above.masses)];
   return (w: number, out: Float64Array) => {
     const size = Math.exp(lambda * (Math.cos(w) - 1));
     const angle = lambda * Math.sin(w);
-    let re = size * Math.cos(angle) + below.total * Math.cos(w * low) + above.total * Math.cos(w * high);
-    let im = size * Math.sin(angle) + below.total * Math.sin(w * low) + above.total * Math.sin(w * high);
+    let re = size * Math.cos(angle) + atLow * Math.cos(w * low) + atHigh * Math.cos(w * high);
+    let im = size * Math.sin(angle) + atLow * Math.sin(w * low) + atHigh * Math.sin(w * high);
     sumBelow(w, out);
     re -= out[0]!;
     im -= out[1]!;
@@ -99,20 +105,21 @@ function corrected(lambda: number, below: Run, above: Run, low: number, high: nu
 }
 
 /** Σ over the counts inside, the outermost with everything beyond. */
-function direct(lambda: number, from: number, low: number, high: number) {
-  const masses = Float64Array.from({ length: high - low + 1 }, (_, i) =>
-    Math.exp(poisson.logMass(low + i, lambda)),
-  );
-  let below = 0;
-  for (let x = from; x < low; x++) below += Math.exp(poisson.logMass(x, lambda));
-  masses[0]! += below;
-  const inside = masses.reduce((sum, mass) => sum + mass, 0);
-  masses[high - low]! += Math.max(0, 1 - inside);
-  return runTransform({ from: low, masses });
+function direct({ from, masses }: Run, low: number, high: number) {
+  const inside = Float64Array.from({ length: high - low + 1 }, (_, i) => masses[low + i - from] ?? 0);
+  inside[0]! += sumOf(masses.subarray(0, Math.max(0, low - from)));
+  inside[high - low]! += Math.max(0, 1 - sumOf(inside));
+  return runTransform({ from: low, masses: inside });
+}
+
+function sumOf(masses: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < masses.length; i++) sum += masses[i]!;
+  return sum;
 }
 
 /** Σ p_x·e^{iωx} = e^{iω·from}·Σ_i masses[i]·z^i, z = e^{iω}: no sine for every count. */
-function runTransform({ from, masses }: Pick<Run, "from" | "masses">) {
+function runTransform({ from, masses }: Run) {
   const sum = horner(masses);
   return (w: number, out: Float64Array) => {
     sum(Math.cos(w), Math.sin(w), out);
