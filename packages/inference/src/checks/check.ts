@@ -1,13 +1,16 @@
 import { designOf, parseStudy, type Study } from "@dpbayes/privacy/formats";
 import { requireNumber } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
+import { logLikelihoods, logPriorOfParameters } from "../fit/recorded-columns.ts";
 import { checkedReleases } from "../posterior/check-releases.ts";
 import { type DegreesOfFreedom, degreesOfFreedom } from "./degrees/degrees-of-freedom.ts";
 import type { Finding } from "./finding.ts";
 import { type HolderChecks, holderChecks } from "./holders/holder-checks.ts";
 import { holderFindings, KINDS } from "./holders/holder-findings.ts";
+import type { Refit } from "./holders/left-out-holders.ts";
 import { fittedDifferences } from "./misfit/fitted-differences.ts";
 import { requireSameData } from "./same-data.ts";
+import { type PriorSensitivity, priorSensitivity } from "./sensitivity/prior-sensitivity.ts";
 import { lookedWords } from "./words/looked-words.ts";
 
 export interface CheckOptions {
@@ -20,6 +23,11 @@ export interface CheckOptions {
   readonly seed?: number | string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
+  /**
+   * Fits the study to other releases, with the options of the fit. Called for every holder that draws of the whole fit cannot be
+   * weighted to leave out; without it their predictions say that they are not to be trusted.
+   */
+  readonly refit?: Refit;
 }
 
 /** What checks of a fit found, and what they could have found. Plain data. */
@@ -28,6 +36,8 @@ export interface CheckReport {
   readonly degrees: DegreesOfFreedom;
   /** Absent below two holders. */
   readonly holders?: HolderChecks;
+  /** What a weaker or stronger prior would change; absent where the fit has no record of its log prior. */
+  readonly sensitivity?: PriorSensitivity;
   readonly falseAlarm: number;
   readonly findings: readonly Finding[];
   /** What was looked at, and how far off it would have to be to be found; and what cannot be looked at, and why. */
@@ -43,11 +53,11 @@ export async function check(fit: Fit, options: CheckOptions): Promise<CheckRepor
   const study = parseStudy(options.study);
   const releases = checkedReleases(study, options.releases);
   requireSameData(fit, study, releases);
-  const { falseAlarm = 0.01, seed = 1, signal, onProgress } = options;
+  const { falseAlarm = 0.01, seed = 1, signal, onProgress, refit } = options;
   requireNumber("falseAlarm", falseAlarm, (rate) => rate > 0 && rate < 1, "between 0 and 1");
   const degrees = degreesOfFreedom(fit, study, releases);
-  const differences = fittedDifferences(fit.names);
-  const settings = { level: falseAlarm / KINDS, seed, signal, onProgress };
+  const differences = fittedDifferences(fit);
+  const settings = { level: falseAlarm / KINDS, seed, signal, onProgress, refit };
   const holders = await holderChecks(fit, study, releases, differences, settings);
   const findings = holders
     ? holderFindings(holders.checks, holders.summaries, designOf(study), differences, falseAlarm)
@@ -55,8 +65,13 @@ export async function check(fit: Fit, options: CheckOptions): Promise<CheckRepor
   return Object.freeze<CheckReport>({
     degrees,
     ...(holders && { holders: holders.checks }),
+    ...(isPriorRecorded(fit) && { sensitivity: priorSensitivity(fit) }),
     falseAlarm,
     findings,
     looked: lookedWords(study, releases, degrees, holders?.checks),
   });
+}
+
+function isPriorRecorded(fit: Fit): boolean {
+  return logPriorOfParameters(fit) !== undefined && logLikelihoods(fit).length > 0;
 }

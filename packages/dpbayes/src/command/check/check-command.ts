@@ -7,6 +7,7 @@ export const checkCommand: Command = {
     study: { value: "STUDY", help: "the study of a FIT that is a file; a folder knows its own" },
     releases: { value: "RELEASE", multiple: true, help: "a release of a FIT that is a file; once for each" },
     "false-alarm": { value: "RATE", help: "chance of blaming a sound study; 0.01 without it" },
+    quick: { help: "leave out what takes new fits: holders predicted by fits without them" },
     seed: { value: "SEED", help: "of what the checks simulate; 1 without it" },
   },
   notes: [

@@ -22,7 +22,7 @@ export function regressionParameterCount(fit: Fit, study: Study, releases: reado
 function ofFurtherHolders(fit: Fit, study: Study, holders: readonly HolderRelease[], alone: number): number {
   const names = new Set(fit.names);
   const told = quantitiesOf(designOf(study), (name) => names.has(name)).filter(isOfResponse);
-  const differences = fittedDifferences(fit.names);
+  const differences = fittedDifferences(fit);
   const count = (kind: string) => told.filter((quantity) => differences.of(quantity) === kind).length;
   const covariates = alone - told.filter(({ block }) => seen(block)).length;
   const own = count("own") + (differences.ownCovariates ? covariates : 0);

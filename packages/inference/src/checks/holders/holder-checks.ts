@@ -1,6 +1,7 @@
 import { designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import type { Fit } from "../../fit/fit.ts";
 import type { Difference } from "../../models/regression/holders/holder-effects.ts";
+import type { HolderPrediction } from "../left-out/leave-one-holder-out.ts";
 import type { FittedDifferences } from "../misfit/fitted-differences.ts";
 import { type Misfit, misfit } from "../misfit/misfit.ts";
 import { type Detectable, detectable } from "./detectable.ts";
@@ -8,6 +9,7 @@ import { type Heterogeneity, heterogeneity } from "./heterogeneity.ts";
 import { type HolderComparison, holderByHolder } from "./holder-by-holder.ts";
 import { holderReleases } from "./holder-releases.ts";
 import { type HolderSummaries, type HolderSummary, holderSummaries } from "./holder-summaries.ts";
+import { leftOutHolders, type Refit } from "./left-out-holders.ts";
 import type { Quantity } from "./quantities.ts";
 
 /** What one holder's release says by itself. */
@@ -42,6 +44,8 @@ export interface HolderChecks {
   readonly detectable: readonly Detectable[];
   /** The fitted model against every block that it shares between holders. */
   readonly misfit: readonly Misfit[];
+  /** Every holder against the fitted law of the others; empty where no coefficient has a spread. */
+  readonly leftOut: readonly HolderPrediction[];
 }
 
 export interface HolderCheckOptions {
@@ -50,6 +54,7 @@ export interface HolderCheckOptions {
   readonly seed: number | string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  readonly refit?: Refit | undefined;
 }
 
 /** Undefined below two holders: there is nothing to compare. */
@@ -58,7 +63,7 @@ export async function holderChecks(
   study: Study,
   releases: readonly Release[],
   differences: FittedDifferences,
-  { level, seed, signal, onProgress }: HolderCheckOptions,
+  { level, seed, signal, onProgress, refit }: HolderCheckOptions,
 ): Promise<{ readonly summaries: HolderSummaries; readonly checks: HolderChecks } | undefined> {
   const made = holderReleases(study, releases);
   if (made.length < 2) return undefined;
@@ -67,6 +72,8 @@ export async function holderChecks(
     signal,
     onHolder: onProgress,
   });
+  const releasesWithout = (index: number) => releases.filter((one) => one !== made[index]!.release);
+  const without = refit && { refit, releases: releasesWithout };
   const checks: HolderChecks = Object.freeze({
     estimates: summaries.holders.map((holder) => estimateOf(holder, summaries.quantities)),
     model: summaries.quantities.map((quantity) => ({
@@ -78,6 +85,7 @@ export async function holderChecks(
     comparisons: holderByHolder(summaries),
     detectable: detectable(summaries, level),
     misfit: misfit(fit, designOf(study), summaries, differences),
+    leftOut: await leftOutHolders(fit, summaries, differences, `check ${seed}`, without),
   });
   return { summaries, checks };
 }

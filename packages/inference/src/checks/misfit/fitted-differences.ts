@@ -1,3 +1,4 @@
+import type { Fit } from "../../fit/fit.ts";
 import type { Difference } from "../../models/regression/holders/holder-effects.ts";
 import type { Quantity } from "../holders/quantities.ts";
 
@@ -12,9 +13,9 @@ export interface FittedDifferences {
  * Parameters say it all: spread[k] belongs to a random coefficient, holder[intercept] without a spread to an own level,
  * holder_sigma to own residuals, and where levels are the holders' own so are the laws of their covariates.
  */
-export function fittedDifferences(names: readonly string[]): FittedDifferences {
+export function fittedDifferences({ names, origin }: Pick<Fit, "names" | "origin">): FittedDifferences {
   const has = (start: string) => names.some((name) => name.startsWith(start));
-  const anyOwn = has("holder[") || has("record_weighted[");
+  const anyOwn = origin.holders !== undefined || has("holder[") || has("record_weighted[");
   const coefficient = (name: string): Difference => {
     if (names.includes(`spread[${name}]`)) return "random";
     return name === "intercept" && has("holder[intercept][") ? "own" : "same";

@@ -5,7 +5,7 @@ import { blockWords, quantityBlocks } from "../holders/quantities.ts";
 
 /** A report as text: degrees of freedom first, then what was found, then what was looked at. */
 export function checkText(report: CheckReport): string {
-  const { degrees, findings, looked, holders } = report;
+  const { degrees, findings, looked, holders, sensitivity } = report;
   return [
     `degrees of freedom: ${degrees.degrees ?? "not known"}`,
     ...degrees.words.map(indented),
@@ -17,6 +17,11 @@ export function checkText(report: CheckReport): string {
     "looked at",
     ...looked.map(indented),
     ...(holders ? ["", misfitTable(holders)] : []),
+    ...section(
+      "holders left out",
+      holders?.leftOut.flatMap(({ sentences }) => sentences),
+    ),
+    ...section("prior", sensitivity?.sentences),
   ].join("\n");
 }
 
@@ -43,6 +48,10 @@ function misfitTable({ estimates, misfit, heterogeneity, model }: HolderChecks):
       ...blocks.map((block) => short(heterogeneity.find((one) => one.block === block)!.probability)),
     ],
   ]);
+}
+
+function section(title: string, lines: readonly string[] = []): readonly string[] {
+  return lines.length === 0 ? [] : ["", title, ...lines.map(indented)];
 }
 
 function indented(line: string): string {
