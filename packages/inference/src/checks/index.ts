@@ -52,3 +52,10 @@ export type { Misfit } from "./misfit/misfit.ts";
 export { coefficientPrior } from "./bayes-factors/coefficient-prior.ts";
 export { type DensityAt, densityAt, type Limits } from "./bayes-factors/density-at.ts";
 export { type SavageDickey, type SavageDickeyInput, savageDickey } from "./bayes-factors/savage-dickey.ts";
+
+// Which of two models of the same releases.
+
+export { bridgeSample } from "./bayes-factors/bridge-sample.ts";
+export { coordinatesModel } from "./bayes-factors/coordinates-model.ts";
+export { type BayesFactor, bayesFactor, type Evidence, evidenceOf } from "./bayes-factors/evidence.ts";
+export { type EvidenceOptions, studyEvidence } from "./bayes-factors/study-evidence.ts";

@@ -1,4 +1,5 @@
 import { short } from "../../text/index.ts";
+import type { BayesFactor } from "../bayes-factors/evidence.ts";
 import type { SavageDickey } from "../bayes-factors/savage-dickey.ts";
 import type { Estimate } from "../importance/weighted-mean.ts";
 
@@ -20,6 +21,17 @@ export function savageDickeySentences({
         ]
       : []),
     `the factor is proportional to the width of ${name}'s prior: it means what that prior means`,
+  ]);
+}
+
+export function bayesFactorSentences({
+  models: [first, second],
+  logBayesFactor,
+}: Omit<BayesFactor, "sentences">): readonly string[] {
+  return Object.freeze([
+    `the releases speak ${strength(logBayesFactor, `for ${first} against ${second}`, `for ${second} against ${first}`)}`,
+    "a Bayes factor means what the priors of both models mean: under wide priors it favours the model with fewer parameters",
+    ...(logBayesFactor.error > 0.5 ? ["its Monte Carlo error is large: take more draws"] : []),
   ]);
 }
 
