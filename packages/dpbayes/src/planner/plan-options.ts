@@ -61,6 +61,8 @@ export interface CheckedOptions extends PlanOptions {
 
 /** Widths are known to 3 % after some fifty; with ten thousand, to two per mille. */
 const MOST_REPEATS = 10_000;
+/** Each holder of every simulated study makes a release of its own. */
+const MOST_HOLDERS = 10_000;
 
 /** Where the search for a number of records begins. */
 const FIRST_RECORDS = 1000;
@@ -69,30 +71,29 @@ export function checkedOptions(study: Study, options: PlanOptions): CheckedOptio
   if (options.records === undefined && options.wanted === undefined)
     refuse("records", "missing", "a whole number of at least 1, or a wanted width given");
   const records = requireWhole("records", options.records ?? FIRST_RECORDS);
-  const holders = requireWhole("holders", options.holders ?? 1);
+  const holders = requireWhole("holders", options.holders ?? 1, MOST_HOLDERS);
   if (holders > 1 && study.privacy.setting !== "distributed")
     refuse("holders", String(holders), "1, or the study's setting distributed");
   const { epsilon } = study.privacy;
   const epsilons = options.epsilons ?? [0.25, 0.5, 1, 2, 4].map((factor) => factor * epsilon);
   for (const one of epsilons) requirePositive("epsilons", one);
   for (const one of options.recordCounts ?? []) requireWhole("recordCounts", one);
-  for (const one of options.holderCounts ?? []) requireWhole("holderCounts", one);
+  for (const one of options.holderCounts ?? []) requireWhole("holderCounts", one, MOST_HOLDERS);
   for (const bounds of options.bounds ?? []) studyOf(study, { epsilon, bounds });
   if (options.wanted !== undefined) requirePositive("wanted.width", options.wanted.width);
   if (options.wanted?.solve?.includes("holders") && holders < 2)
     refuse("holders", String(holders), "at least 2 to ask how many holders it takes");
   const interval = options.interval ?? 0.9;
   if (!(interval > 0 && interval < 1)) refuse("interval", String(interval), "between 0 and 1");
-  const repeats = requireWhole("repeats", options.repeats ?? 40);
-  if (repeats > MOST_REPEATS) refuse("repeats", String(repeats), `at most ${MOST_REPEATS}`);
+  const repeats = requireWhole("repeats", options.repeats ?? 40, MOST_REPEATS);
   const seed = options.seed ?? "plan";
   return { ...options, base: { epsilon, records, holders }, epsilons, interval, repeats, seed };
 }
 
-function requireWhole(name: string, value: number): number {
-  return Number.isSafeInteger(value) && value > 0
-    ? value
-    : refuse(name, String(value), "a whole number of at least 1");
+function requireWhole(name: string, value: number, most?: number): number {
+  if (!(Number.isSafeInteger(value) && value > 0))
+    refuse(name, String(value), "a whole number of at least 1");
+  return most !== undefined && value > most ? refuse(name, String(value), `at most ${most}`) : value;
 }
 
 function requirePositive(name: string, value: number): number {

@@ -243,6 +243,12 @@ describe("planStudy", () => {
   it.each<[string, Parameters<typeof planStudy>[1], Partial<Parameters<typeof planStudy>[2]>, string]>([
     ["no guess", { parameters: {} }, {}, "guess.parameters.p is missing, must be a number"],
     ["a share above 1", { parameters: { p: 3 } }, {}, "guess.parameters.p is 3, must be from 0 to 1"],
+    [
+      "holders without end",
+      guess,
+      { holderCounts: [2, 1e9] },
+      "holderCounts is 1000000000, must be at most 10000",
+    ],
     ["studies without end", guess, { repeats: 1e6 }, "repeats is 1000000, must be at most 10000"],
     ["no records", guess, { records: 0 }, "records is 0, must be a whole number of at least 1"],
     [
