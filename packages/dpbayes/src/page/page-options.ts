@@ -1,4 +1,4 @@
-import type { Fit } from "@dpbayes/inference";
+import type { CheckReport, Fit } from "@dpbayes/inference";
 import type { Release, Study } from "@dpbayes/privacy";
 import type { PageComparison } from "./comparison/comparison.ts";
 
@@ -8,6 +8,8 @@ export interface PageOptions {
   readonly releases: readonly unknown[];
   /** Prior and noise-free posterior to compare with, from `compareForPage`; without it those parts say that they are missing. */
   readonly comparison?: PageComparison;
+  /** What `check` said of the fit; without it the page does not speak of checks. */
+  readonly checks?: CheckReport;
   /** The probability of the intervals; 0.9 without it. */
   readonly interval?: number;
   /** How the fit can be made again; a command line built from the fit's own settings without it. */

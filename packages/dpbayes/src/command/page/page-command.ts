@@ -5,8 +5,9 @@ export const pageCommand: Command = {
   takes: { least: 1, most: 1 },
   flags: {
     output: { value: "FILE", short: "o", help: "where the page goes; FOLDER/page.html without it" },
+    check: { help: "say what dpbayes check finds" },
     plain: { help: "leave out what takes simulated studies: prior, and the share of privacy noise" },
   },
-  examples: ["dpbayes page fit", "dpbayes page fit -o length-of-stay.html"],
+  examples: ["dpbayes page fit", "dpbayes page fit -o length-of-stay.html", "dpbayes page fit --check"],
   run: async (given, io) => (await import("./page.ts")).runPage(given, io),
 };

@@ -1,4 +1,4 @@
-import type { Fit } from "@dpbayes/inference";
+import { type CheckReport, check, type Fit } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
 import { compareForPage, fitPage, quoted, repeatCommand } from "../../page/index.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
@@ -8,11 +8,19 @@ import type { Io } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
 import { version } from "../version.ts";
 
+/** What a page may have, and may go without. */
+export interface PageParts {
+  /** Nothing that takes simulated studies. */
+  readonly plain?: boolean;
+  /** What `check` finds. */
+  readonly check?: boolean;
+}
+
 /**
  * The page of a fit: one HTML file that needs nothing else. Prior and noise are compared by simulated studies of the
  * same size, unless `plain` leaves that out.
  */
-export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): Promise<string> {
+export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts): Promise<string> {
   const { study, releases, settings } = task;
   const versions = { dpbayes: version(), node: process.versions.node };
   const date = io.now().toISOString().slice(0, 10);
@@ -25,8 +33,9 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): P
     ...wordsOfHolders(holders),
   ];
   const command = repeatCommand(fit, study, releases, flags);
-  const options = { study, releases, versions, date, command };
-  if (plain) return fitPage(fit, options);
+  const checks = parts.check ? await checksOf(fit, task, io) : undefined;
+  const options = { study, releases, versions, date, command, ...(checks && { checks }) };
+  if (parts.plain) return fitPage(fit, options);
   const progress = partsProgress(io, "the comparison with prior and noise");
   const comparison = await compareForPage(fit, {
     study: asFitted(task),
@@ -35,6 +44,12 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, plain: boolean): P
     onProgress: progress.heard,
   }).finally(progress.clear);
   return fitPage(fit, { ...options, comparison });
+}
+
+async function checksOf(fit: Fit, { study, releases }: FitTask, io: Io): Promise<CheckReport> {
+  const progress = partsProgress(io, "the holders by themselves");
+  const heard = { signal: io.signal, onProgress: progress.heard };
+  return check(fit, { study, releases, ...heard }).finally(progress.clear);
 }
 
 /** The study with the prior, the method and the words on holders that this fit was given: what it is compared with has them too. */

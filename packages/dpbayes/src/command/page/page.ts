@@ -4,12 +4,12 @@ import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { openFolder, readPosterior } from "../fit/fit-folder.ts";
 import { type Io, print } from "../terminal/io.ts";
-import { pageOf } from "./page-of-fit.ts";
+import { type PageParts, pageOf } from "./page-of-fit.ts";
 
 export async function runPage(given: Given, io: Io): Promise<number> {
   const [folder] = given.operands as [string];
   const file = given.text("output") ?? pageFile(folder, given);
-  const page = await writePage(folder, file, io, given.has("plain"));
+  const page = await writePage(folder, file, io, { plain: given.has("plain"), check: given.has("check") });
   print(io, given.has("json") ? JSON.stringify({ page }) : `page  ${page}`);
   return SUCCESS;
 }
@@ -20,7 +20,12 @@ export function pageFile(folder: string, { renamed }: Given): string {
 }
 
 /** Writes the page of a fitted folder and returns its name. */
-export async function writePage(folder: string, file: string, io: Io, plain = false): Promise<string> {
-  writeFile(file, await pageOf(readPosterior(folder), openFolder(folder), io, plain));
+export async function writePage(
+  folder: string,
+  file: string,
+  io: Io,
+  parts: PageParts = {},
+): Promise<string> {
+  writeFile(file, await pageOf(readPosterior(folder), openFolder(folder), io, parts));
   return file;
 }

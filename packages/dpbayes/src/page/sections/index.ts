@@ -1,5 +1,6 @@
 import { answerSection } from "./answer.ts";
 import { basisSection } from "./basis.ts";
+import { checksSection } from "./checks.ts";
 import { diagnosticsSection } from "./diagnostics.ts";
 import { holdersSection } from "./holders.ts";
 import { predictionSection } from "./prediction.ts";
@@ -16,6 +17,7 @@ export const sections: readonly PageSection[] = Object.freeze([
   predictionSection,
   privacySection,
   basisSection,
+  checksSection,
   diagnosticsSection,
   repeatSection,
 ]);

@@ -1,0 +1,59 @@
+import type { CheckReport } from "@dpbayes/inference";
+import { describe, expect, it } from "vitest";
+import { holdersFit, holdersStudy } from "../holders/holders-fit.testing.ts";
+import { checksSection } from "./checks.ts";
+
+const nothing: CheckReport = {
+  degrees: { numbers: 12, parameters: 12, degrees: 0, words: ["12 numbers were released, and 12 are free."] },
+  falseAlarm: 0.01,
+  findings: [],
+  looked: ["Nothing was compared: there are no degrees of freedom."],
+};
+
+function section(checks?: CheckReport): string | undefined {
+  const fit = holdersFit({ names: ["a", "b"] });
+  const context = { fit, study: holdersStudy, releases: [], interval: 0.9, shown: [] };
+  return checksSection.content({ ...context, ...(checks && { checks }) })?.markup;
+}
+
+describe("the section on checks", () => {
+  it("is left out where none were run", () => {
+    expect(section()).toBeUndefined();
+  });
+
+  it("says first what could be found, and that nothing could", () => {
+    const text = section(nothing)!;
+    expect(text).toContain("<strong>Degrees of freedom: 0.</strong> 12 numbers were released");
+    expect(text).toContain("Nothing found, because nothing could be.");
+    expect(text).not.toContain('class="warn"');
+  });
+
+  it("lists what was found, escaped, and the misfit by holder", () => {
+    const holders = {
+      estimates: ["<north>", "south-east"].map((holder) => ({
+        holder,
+        records: 9,
+        route: "curvature",
+        numbers: [],
+      })),
+      model: [{ name: "age", block: "slopes", difference: "random" }],
+      heterogeneity: [{ block: "slopes", probability: 0.25 }],
+      comparisons: [],
+      detectable: [],
+      misfit: [{ holder: "<north>", block: "slopes", probability: 0.0031 }],
+    } as unknown as NonNullable<CheckReport["holders"]>;
+    const finding = {
+      kind: "misfit",
+      holder: "<north>",
+      text: "<north> is off by 2",
+      probability: 0.003,
+    } as const;
+    const degrees = { ...nothing.degrees, degrees: 3 };
+    const text = section({ ...nothing, degrees, holders, findings: [finding] })!;
+    expect(text).toContain('<p class="warn">Found: 1</p>');
+    expect(text).toContain("&lt;north&gt; is off by 2");
+    expect(text).toContain('<th scope="row">&lt;north&gt;</th><td>0.0031</td>');
+    expect(text).toContain('<th scope="row">south-east</th><td>-</td>');
+    expect(text).toContain('<th scope="row">all equal</th><td>0.25</td>');
+  });
+});
