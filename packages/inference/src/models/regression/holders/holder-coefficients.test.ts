@@ -18,10 +18,12 @@ function coefficientsOf(
 ) {
   const rng = seededSource("told");
   const K = differences.length;
-  const variances = Float64Array.from({ length: J * K }, () =>
-    told === "some" ? rng.uniform() : told === "all" ? 1e-3 : 1e3,
-  );
-  const estimates = variances.map(() => rng.normal());
+  const constants = differences.map(() => {
+    const variances = Float64Array.from({ length: J }, () =>
+      told === "some" ? rng.uniform() : told === "all" ? 1e-3 : 1e3,
+    );
+    return { variances, estimates: variances.map(() => rng.normal()) };
+  });
   const distance = Float64Array.from({ length: J * K }, (_, at) => (at % K === 0 ? 0 : 0.3 * rng.normal()));
   return holderCoefficients({
     holders: J,
@@ -29,7 +31,7 @@ function coefficientsOf(
     law,
     priors,
     distance,
-    told: { estimates, variances },
+    told: constants,
   });
 }
 
@@ -37,8 +39,8 @@ function coefficientsOf(
 function natural(differences: readonly Difference[], { mean, spread, own }: HolderCoefficients): number[] {
   const K = differences.length;
   return differences.flatMap((difference, k) => [
-    ...(difference === "own" ? [] : [mean[k]!]),
-    ...(difference === "random" ? [Math.log(spread[k]!)] : []),
+    ...(difference === "own" ? [] : [mean(k)]),
+    ...(difference === "random" ? [Math.log(spread(k))] : []),
     ...(difference === "same" ? [] : Array.from({ length: J }, (_, j) => own[j * K + k]!)),
   ]);
 }
@@ -87,20 +89,20 @@ test.each(cases)(
     const effects = effectDensity(law, random.length);
     let logPrior = 0;
     differences.forEach((difference, k) => {
-      if (difference !== "own") logPrior += priors[k]!.logDensity(coefficients.mean[k]!);
+      if (difference !== "own") logPrior += priors[k]!.logDensity(coefficients.mean(k));
       for (let j = 0; j < J && difference === "own"; j++)
         logPrior += priors[k]!.logDensity(coefficients.own[j * K + k]!);
       if (difference !== "random") return;
-      const tau = coefficients.spread[k]!;
+      const tau = coefficients.spread(k);
       logPrior += scalarPriorOf({ law: "half-normal", sd: 0.3 * sds[k]! }).logDensity(tau);
     });
     const logPriorOfParameters = logPrior;
     let logSpreads = 0;
-    for (const k of random) logSpreads += Math.log(coefficients.spread[k]!);
+    for (const k of random) logSpreads += Math.log(coefficients.spread(k));
     for (let j = 0; j < J && random.length > 0; j++) {
       const square = random.reduce(
         (sum, k) =>
-          sum + ((coefficients.own[j * K + k]! - coefficients.mean[k]!) / coefficients.spread[k]!) ** 2,
+          sum + ((coefficients.own[j * K + k]! - coefficients.mean(k)) / coefficients.spread(k)) ** 2,
         0,
       );
       logPrior += effects.logDensity(square);
@@ -147,8 +149,8 @@ describe("a start", () => {
     coefficients.writeStart(start, q, 0);
     coefficients.moveTo(q, 0);
     differences.forEach((difference, k) => {
-      if (difference !== "own") expect(coefficients.mean[k]).toBeCloseTo(start.mean[k]!, 12);
-      if (difference === "random") expect(coefficients.spread[k]).toBeCloseTo(start.spread[k]!, 12);
+      if (difference !== "own") expect(coefficients.mean(k)).toBeCloseTo(start.mean[k]!, 12);
+      if (difference === "random") expect(coefficients.spread(k)).toBeCloseTo(start.spread[k]!, 12);
       for (let j = 0; j < J && difference !== "same"; j++)
         expect(coefficients.own[j * 3 + k]).toBeCloseTo(start.own[j * 3 + k]!, 12);
     });

@@ -44,7 +44,7 @@ export function holderEstimate<Point extends HolderPoint>(alone: HolderAlone<Poi
     differences: priors.map(() => "own"),
     law: "normal",
     priors,
-    told: { estimates: [], variances: [] },
+    told: [],
     distance: distanceOf(alone),
   });
   const { residual } = alone;

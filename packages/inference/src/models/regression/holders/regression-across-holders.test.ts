@@ -102,7 +102,7 @@ test("holders of which everything is their own are independent posteriors of one
     differences: ["own", "own", "own"],
     law: "normal",
     priors: [prior.intercept, prior.coefficients, prior.coefficients],
-    told: { estimates: [], variances: [] },
+    told: [],
     distance: new Float64Array(3 * J),
   });
   const parts = { intercept: true, centre: [0, 0], coefficients, laws };

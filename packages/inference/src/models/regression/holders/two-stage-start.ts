@@ -1,10 +1,12 @@
 import type { ScalarPrior } from "../../priors/index.ts";
-import { type CoefficientsStart, spreadPrior, type ToldCoefficients } from "./holder-coefficients.ts";
+import type { CoefficientsStart } from "./holder-coefficients.ts";
 import type { HolderEstimate } from "./holder-estimates.ts";
+import type { ToldCoefficient } from "./random-coefficient.ts";
+import { spreadPrior } from "./spread-prior.ts";
 
 /** Where chains start, and what the first stage told. */
 export interface TwoStageStart extends CoefficientsStart {
-  readonly told: ToldCoefficients;
+  readonly told: readonly ToldCoefficient[];
 }
 
 /** The second stage of a two-stage estimate (spec §5.4), coefficient by coefficient. */
@@ -17,18 +19,16 @@ export function twoStageStart(
   const mean = new Float64Array(K);
   const spread = new Float64Array(K);
   const own = new Float64Array(J * K);
-  const told = {
-    estimates: Float64Array.from(estimates.flatMap(({ coefficients }) => [...coefficients])),
-    variances: Float64Array.from(estimates.flatMap(({ variances }) => [...variances])),
-  };
+  const told = priors.map((_, k) => ({
+    estimates: Float64Array.from(estimates, ({ coefficients }) => coefficients[k]!),
+    variances: Float64Array.from(estimates, ({ variances }) => variances[k]!),
+  }));
   priors.forEach((prior, k) => {
-    const b = estimates.map(({ coefficients }) => coefficients[k]!);
-    const V = estimates.map(({ variances }) => variances[k]!);
-    const found = secondStage(b, V, spreadPrior(prior));
+    const found = secondStage(told[k]!, spreadPrior(prior));
     mean[k] = found.mean;
     spread[k] = found.spread;
     found.shares.forEach((share, j) => {
-      own[j * K + k] = found.mean + share * (b[j]! - found.mean);
+      own[j * K + k] = found.mean + share * (told[k]!.estimates[j]! - found.mean);
     });
   });
   return { mean, spread, own, told };
@@ -42,10 +42,10 @@ const GRID = Float64Array.from({ length: 60 }, (_, i) => 1e-3 * 4000 ** (i / 59)
  * every holder's share τ²/(τ² + V_j).
  */
 function secondStage(
-  b: readonly number[],
-  V: readonly number[],
+  { estimates, variances }: ToldCoefficient,
   prior: ScalarPrior,
 ): { readonly mean: number; readonly spread: number; readonly shares: Float64Array } {
+  const [b, V] = [Array.from(estimates), Array.from(variances)];
   const size = Math.hypot(prior.mean, Math.sqrt(prior.variance));
   const taus = GRID.map((t) => t * size);
   const fits = Array.from(taus, (tau) => pooled(b, V, tau));
