@@ -1,6 +1,7 @@
 import type { Model } from "../../contracts/model.ts";
+import { normalLaw } from "../regression/holders/coordinates/normal-law.ts";
+import { effectsPriorWords } from "../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../regression/holders/holder-effects.ts";
-import { normalLaw } from "../regression/holders/normal-law.ts";
 import { regressionAcrossHolders } from "../regression/holders/regression-across-holders.ts";
 import {
   type RegressionPrior,
@@ -52,7 +53,11 @@ export function summedNutsModel(
         start: regressionStart(estimates, shape),
         responseVariance: responseVarianceOf(estimates),
       });
-  return { target, prior: prior.words, approximations: approximationsOf(parts, mean) };
+  return {
+    target,
+    prior: [...prior.words, ...(effects ? effectsPriorWords(effects, design) : [])],
+    approximations: approximationsOf(parts, mean),
+  };
 }
 
 function acrossHolders(

@@ -23,12 +23,12 @@ export { plainUnits, type RegressionUnit, type RegressionUnits } from "./regress
 
 // Coordinates that chains move in.
 
-export type { PointCoordinates } from "./posterior-of-terms.ts";
 export {
   type KnownSizes,
   type RegressionCoordinates,
   regressionCoordinates,
-} from "./regression-coordinates.ts";
+} from "./coordinates/regression-coordinates.ts";
+export type { PointCoordinates } from "./posterior-of-terms.ts";
 
 // Covariates with levels beside numbers.
 

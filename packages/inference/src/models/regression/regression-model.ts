@@ -1,6 +1,6 @@
 import type { Model } from "../../contracts/model.ts";
+import { type RegressionStart, regressionCoordinates } from "./coordinates/regression-coordinates.ts";
 import { posteriorOfTerms, recordedTerms } from "./posterior-of-terms.ts";
-import { type RegressionStart, regressionCoordinates } from "./regression-coordinates.ts";
 import { regressionParameters, writeRegressionParameters } from "./regression-parameters.ts";
 import type { RegressionTerm } from "./regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";

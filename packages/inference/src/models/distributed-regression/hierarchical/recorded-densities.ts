@@ -6,8 +6,8 @@ import {
   normal,
 } from "../../../distributions/index.ts";
 import { multiplyByTransposed } from "../../../math/linear-algebra/index.ts";
+import { effectDensity } from "../../regression/holders/coordinates/effect-law.ts";
 import { RESIDUAL_SPREAD } from "../../regression/holders/effect-constants.ts";
-import { effectDensity } from "../../regression/holders/effect-law.ts";
 import { type RegressionPoint, type RegressionTerm, regressionPoint } from "../../regression/index.ts";
 import { holderValues, layoutIn } from "./differences/drawn-regressions.ts";
 import { spreadScales } from "./differences/effects-prior.ts";

@@ -2,8 +2,9 @@ import type { Design, Study } from "@dpbayes/privacy/formats";
 import type { Model } from "../../../contracts/model.ts";
 import { fail } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/index.ts";
+import { normalLaw } from "../../regression/holders/coordinates/normal-law.ts";
+import { effectsPriorWords } from "../../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
-import { normalLaw } from "../../regression/holders/normal-law.ts";
 import { regressionAcrossHolders } from "../../regression/holders/regression-across-holders.ts";
 import {
   type RegressionDefaults,
@@ -103,7 +104,7 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const done = modelled ? "modelled" : looked ? "small" : "ignored";
   return Object.freeze<CovariateTarget>({
     target,
-    prior: prior.words,
+    prior: [...prior.words, ...(input.effects ? effectsPriorWords(input.effects, design) : [])],
     approximations: [...covariateWords(design, kinds, rough), clippingWords(design, done)],
     notes: rough ? covariateNotes(design.columns, rough) : [],
     notesAt: (fit) => [

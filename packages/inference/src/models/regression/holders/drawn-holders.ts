@@ -1,8 +1,8 @@
-import type { CovariateLaw, HolderPoint } from "./covariate-law.ts";
-import type { HolderCoefficients } from "./holder-coefficients.ts";
+import type { CovariateLaw, HolderPoint } from "./coordinates/covariate-law.ts";
+import type { HolderCoefficients } from "./coordinates/holder-coefficients.ts";
+import type { HolderResiduals } from "./coordinates/holder-residuals.ts";
 import type { HolderEffects } from "./holder-effects.ts";
 import type { HolderValues } from "./holder-parameters.ts";
-import type { HolderResiduals } from "./holder-residuals.ts";
 
 /** The regressions of all holders at the present coordinates, as the parameters are written from them. */
 export function drawnHolders(

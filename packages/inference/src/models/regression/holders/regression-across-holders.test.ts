@@ -5,10 +5,10 @@ import { parameterNames } from "../../../contracts/parameter-names.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { plainUnits, type RegressionTerm, regressionModel, regressionPrior } from "../index.ts";
 import { everything } from "../smooth-term.testing.ts";
-import { holderCoefficients } from "./holder-coefficients.ts";
-import { holderCoordinates, termOfHolders } from "./holder-coordinates.ts";
+import { holderCoefficients } from "./coordinates/holder-coefficients.ts";
+import { holderCoordinates, termOfHolders } from "./coordinates/holder-coordinates.ts";
+import { normalLaw } from "./coordinates/normal-law.ts";
 import { holderEffects } from "./holder-effects.ts";
-import { normalLaw } from "./normal-law.ts";
 import { regressionAcrossHolders } from "./regression-across-holders.ts";
 
 /** One smooth function per holder, each of another size, with a maximum. */

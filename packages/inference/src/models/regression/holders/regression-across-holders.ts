@@ -4,16 +4,25 @@ import type { Recorded } from "../../../contracts/recorded.ts";
 import { posteriorOfTerms } from "../posterior-of-terms.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
-import type { HolderPoint } from "./covariate-law.ts";
+import type { HolderPoint } from "./coordinates/covariate-law.ts";
+import { holderCoefficients } from "./coordinates/holder-coefficients.ts";
+import {
+  type HolderCoordinates,
+  holderCoordinates,
+  termOfHolders,
+} from "./coordinates/holder-coordinates.ts";
 import { drawnHolders } from "./drawn-holders.ts";
-import { coefficientPriors, firstStage, type HolderRelease, type ResponsePrior } from "./first-stage.ts";
-import { holderCoefficients } from "./holder-coefficients.ts";
-import { type HolderCoordinates, holderCoordinates, termOfHolders } from "./holder-coordinates.ts";
 import type { HolderEffects } from "./holder-effects.ts";
-import { distanceOf } from "./holder-estimates.ts";
 import { holderParameters, writeHolderParameters } from "./holder-parameters.ts";
-import { residualsOf, writeResidualStart } from "./residual-start.ts";
-import { twoStageStart } from "./two-stage-start.ts";
+import {
+  coefficientPriors,
+  firstStage,
+  type HolderRelease,
+  type ResponsePrior,
+} from "./start/first-stage.ts";
+import { distanceOf } from "./start/holder-estimates.ts";
+import { residualsOf, writeResidualStart } from "./start/residual-start.ts";
+import { twoStageStart } from "./start/two-stage-start.ts";
 
 export interface AcrossHoldersInput<Point extends HolderPoint> {
   readonly shape: RegressionShape;

@@ -1,5 +1,5 @@
+import type { RegressionStart } from "../coordinates/regression-coordinates.ts";
 import type { PointCoordinates } from "../posterior-of-terms.ts";
-import type { RegressionStart } from "../regression-coordinates.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import { type ColumnKinds, type DiscreteCells, discreteCells } from "./discrete-cells.ts";
 import { centreOf, type MixedStart, mixedCovariates } from "./mixed-covariates.ts";

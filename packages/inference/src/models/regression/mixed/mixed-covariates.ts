@@ -1,6 +1,6 @@
 import { scaleRows } from "../../../transforms/index.ts";
 import { scaleRowsPullBack } from "../../../transforms/scaled-cholesky.ts";
-import type { RegressionStart } from "../regression-coordinates.ts";
+import type { RegressionStart } from "../coordinates/regression-coordinates.ts";
 import { cellLaw } from "./cell-law.ts";
 import type { ColumnKinds, DiscreteCells } from "./discrete-cells.ts";
 import { type LevelMaps, levelMaps } from "./level-maps.ts";

@@ -1,4 +1,4 @@
-import type { CovariateLaw } from "../holders/covariate-law.ts";
+import type { CovariateLaw } from "../holders/coordinates/covariate-law.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import { columnMoments } from "./column-moments.ts";
 import { type ColumnKinds, discreteCells } from "./discrete-cells.ts";

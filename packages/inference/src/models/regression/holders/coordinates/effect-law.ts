@@ -1,6 +1,6 @@
 import type { EffectLaw } from "@dpbayes/privacy/formats";
-import { logGamma } from "../../../math/special/index.ts";
-import { STUDENT_DEGREES } from "./effect-constants.ts";
+import { logGamma } from "../../../../math/special/index.ts";
+import { STUDENT_DEGREES } from "../effect-constants.ts";
 
 /** The law of one holder's effects η, which depends on |η|² alone. */
 export interface EffectDensity {

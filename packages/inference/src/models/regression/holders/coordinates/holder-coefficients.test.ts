@@ -1,11 +1,15 @@
 import type { EffectLaw } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
-import { cholesky, choleskyLogDeterminant, multiplyTransposed } from "../../../math/linear-algebra/index.ts";
-import { seededSource } from "../../../math/random/index.ts";
-import { scalarPriorOf } from "../../priors/scalar-prior.ts";
+import {
+  cholesky,
+  choleskyLogDeterminant,
+  multiplyTransposed,
+} from "../../../../math/linear-algebra/index.ts";
+import { seededSource } from "../../../../math/random/index.ts";
+import { scalarPriorOf } from "../../../priors/scalar-prior.ts";
+import type { Difference } from "../holder-effects.ts";
 import { effectDensity } from "./effect-law.ts";
 import { type HolderCoefficients, holderCoefficients } from "./holder-coefficients.ts";
-import type { Difference } from "./holder-effects.ts";
 
 const J = 3;
 const sds = [2, 1.5, 0.8];

@@ -1,10 +1,10 @@
-import { sigmaTransform } from "../coordinate-parts.ts";
-import type { HolderPoint } from "./covariate-law.ts";
-import { RESIDUAL_SPREAD } from "./effect-constants.ts";
+import { sigmaTransform } from "../../coordinates/coordinate-parts.ts";
+import type { HolderPoint } from "../coordinates/covariate-law.ts";
+import { type HolderResiduals, holderResiduals } from "../coordinates/holder-residuals.ts";
+import { RESIDUAL_SPREAD } from "../effect-constants.ts";
+import type { HolderEffects } from "../holder-effects.ts";
 import type { HolderRelease, ResponsePrior } from "./first-stage.ts";
-import type { HolderEffects } from "./holder-effects.ts";
 import type { HolderEstimate } from "./holder-estimates.ts";
-import { type HolderResiduals, holderResiduals } from "./holder-residuals.ts";
 
 /** The residuals of all holders, in coordinates that suit what each release says of them by itself. */
 export function residualsOf<Point extends HolderPoint>(

@@ -1,8 +1,8 @@
-import { lowerTimesTransposed } from "../../math/linear-algebra/index.ts";
-import { scaleRows } from "../../transforms/index.ts";
-import { choleskyGradient, scaleRowsPullBack } from "../../transforms/scaled-cholesky.ts";
-import type { PartPlaces } from "./regression-log-prior.ts";
-import type { RegressionPoint } from "./regression-point.ts";
+import { lowerTimesTransposed } from "../../../math/linear-algebra/index.ts";
+import { scaleRows } from "../../../transforms/index.ts";
+import { choleskyGradient, scaleRowsPullBack } from "../../../transforms/scaled-cholesky.ts";
+import type { PartPlaces } from "../regression-log-prior.ts";
+import type { RegressionPoint } from "../regression-point.ts";
 
 /** The way from means, correlations and scales in a constrained vector to m and Σ, and back for gradients. */
 export interface NormalCovariates {

@@ -1,5 +1,5 @@
-import { type ScalarPrior, scalarPriorOf } from "../../priors/scalar-prior.ts";
-import { SPREAD_SHARE } from "./effect-constants.ts";
+import { type ScalarPrior, scalarPriorOf } from "../../../priors/scalar-prior.ts";
+import { SPREAD_SHARE } from "../effect-constants.ts";
 
 /** The prior of τ_k, from that of the coefficient. */
 export function spreadPrior({ variance }: Pick<ScalarPrior, "variance">): ScalarPrior {

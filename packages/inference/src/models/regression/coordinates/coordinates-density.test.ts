@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { multiplyTransposed } from "../../math/linear-algebra/index.ts";
-import { logDeterminant } from "../../math/linear-algebra/symmetric.ts";
-import { seededSource } from "../../math/random/index.ts";
+import { multiplyTransposed } from "../../../math/linear-algebra/index.ts";
+import { logDeterminant } from "../../../math/linear-algebra/symmetric.ts";
+import { seededSource } from "../../../math/random/index.ts";
+import { regressionPrior } from "../regression-prior.ts";
 import { type KnownSizes, regressionCoordinates } from "./regression-coordinates.ts";
-import { regressionPrior } from "./regression-prior.ts";
 
 const limits = { scales: [0.7, 0.4, 1.5], sigma: 0.9, meanResponse: 0.3 };
 const sizes: readonly [string, KnownSizes][] = [

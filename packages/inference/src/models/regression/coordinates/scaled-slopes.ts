@@ -4,7 +4,7 @@ import {
   multiplyLowerTransposed,
   solveLower,
   solveLowerTransposed,
-} from "../../math/linear-algebra/index.ts";
+} from "../../../math/linear-algebra/index.ts";
 
 /**
  * Coordinates in which weak data bend the posterior less. The response says how large a covariate's part in

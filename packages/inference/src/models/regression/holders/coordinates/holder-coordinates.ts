@@ -1,4 +1,4 @@
-import type { PointCoordinates, PointTerm } from "../posterior-of-terms.ts";
+import type { PointCoordinates, PointTerm } from "../../posterior-of-terms.ts";
 import type { CovariateLaw, HolderPoint } from "./covariate-law.ts";
 import type { HolderCoefficients } from "./holder-coefficients.ts";
 import type { HolderResiduals } from "./holder-residuals.ts";

@@ -1,10 +1,10 @@
-import { type Blocks, blocks } from "../../../transforms/index.ts";
-import { covariateParts, type Part } from "../coordinate-parts.ts";
-import { normalCovariates } from "../normal-covariates.ts";
-import { regressionLogPrior } from "../regression-log-prior.ts";
-import { clearPoint, type RegressionPoint, regressionPoint } from "../regression-point.ts";
-import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
-import { type RegressionStart, writeStart } from "../regression-start.ts";
+import { type Blocks, blocks } from "../../../../transforms/index.ts";
+import { covariateParts, type Part } from "../../coordinates/coordinate-parts.ts";
+import { normalCovariates } from "../../coordinates/normal-covariates.ts";
+import { regressionLogPrior } from "../../regression-log-prior.ts";
+import { clearPoint, type RegressionPoint, regressionPoint } from "../../regression-point.ts";
+import type { RegressionPrior, RegressionShape } from "../../regression-prior.ts";
+import { type RegressionStart, writeStart } from "../../regression-start.ts";
 import type { CovariateLaw } from "./covariate-law.ts";
 
 /** Covariates of one holder that are jointly normal; coordinates as in `regressionCoordinates`. */

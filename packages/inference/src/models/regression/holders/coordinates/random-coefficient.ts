@@ -1,4 +1,4 @@
-import type { ScalarPrior } from "../../priors/index.ts";
+import type { ScalarPrior } from "../../../priors/index.ts";
 import { spreadPrior } from "./spread-prior.ts";
 
 /** J numbers each: b_j and V_j > 0, about the mean and the variance that the data of holder j alone leave to φ_j. */

@@ -1,7 +1,7 @@
-import type { Transform } from "../../../transforms/index.ts";
-import type { ScalarPrior } from "../../priors/index.ts";
+import type { Transform } from "../../../../transforms/index.ts";
+import type { ScalarPrior } from "../../../priors/index.ts";
+import { RESIDUAL_SPREAD } from "../effect-constants.ts";
 import type { PartOfCoordinates } from "./covariate-law.ts";
-import { RESIDUAL_SPREAD } from "./effect-constants.ts";
 
 export interface ResidualsInput {
   readonly holders: number;

@@ -1,13 +1,13 @@
-import type { Model } from "../../../contracts/model.ts";
-import { cholesky, choleskyInverse } from "../../../math/linear-algebra/index.ts";
-import { hessian } from "../../../optimise/hessian.ts";
-import { maximise } from "../../../optimise/index.ts";
-import type { ScalarPrior } from "../../priors/index.ts";
-import { type PointTerm, posteriorOfTerms } from "../posterior-of-terms.ts";
-import type { CovariateLaw, HolderPoint } from "./covariate-law.ts";
-import { holderCoefficients } from "./holder-coefficients.ts";
-import { holderCoordinates, termOfHolders } from "./holder-coordinates.ts";
-import { holderResiduals, type ResidualsInput } from "./holder-residuals.ts";
+import type { Model } from "../../../../contracts/model.ts";
+import { cholesky, choleskyInverse } from "../../../../math/linear-algebra/index.ts";
+import { hessian } from "../../../../optimise/hessian.ts";
+import { maximise } from "../../../../optimise/index.ts";
+import type { ScalarPrior } from "../../../priors/index.ts";
+import { type PointTerm, posteriorOfTerms } from "../../posterior-of-terms.ts";
+import type { CovariateLaw, HolderPoint } from "../coordinates/covariate-law.ts";
+import { holderCoefficients } from "../coordinates/holder-coefficients.ts";
+import { holderCoordinates, termOfHolders } from "../coordinates/holder-coordinates.ts";
+import { holderResiduals, type ResidualsInput } from "../coordinates/holder-residuals.ts";
 
 /** One holder by itself, and where to look for it. */
 export interface HolderAlone<Point extends HolderPoint> {

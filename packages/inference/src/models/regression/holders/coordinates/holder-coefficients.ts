@@ -1,8 +1,8 @@
 import type { EffectLaw } from "@dpbayes/privacy/formats";
-import type { ScalarPrior } from "../../priors/index.ts";
+import type { ScalarPrior } from "../../../priors/index.ts";
+import type { Difference } from "../holder-effects.ts";
 import type { PartOfCoordinates } from "./covariate-law.ts";
 import { effectDensity } from "./effect-law.ts";
-import type { Difference } from "./holder-effects.ts";
 import { type RandomCoefficient, randomCoefficient, type ToldCoefficient } from "./random-coefficient.ts";
 
 export interface CoefficientsInput {

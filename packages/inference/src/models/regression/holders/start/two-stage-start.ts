@@ -1,8 +1,8 @@
-import type { ScalarPrior } from "../../priors/index.ts";
-import type { CoefficientsStart } from "./holder-coefficients.ts";
+import type { ScalarPrior } from "../../../priors/index.ts";
+import type { CoefficientsStart } from "../coordinates/holder-coefficients.ts";
+import type { ToldCoefficient } from "../coordinates/random-coefficient.ts";
+import { spreadPrior } from "../coordinates/spread-prior.ts";
 import type { HolderEstimate } from "./holder-estimates.ts";
-import type { ToldCoefficient } from "./random-coefficient.ts";
-import { spreadPrior } from "./spread-prior.ts";
 
 /** Where chains start, and what the first stage told. */
 export interface TwoStageStart extends CoefficientsStart {

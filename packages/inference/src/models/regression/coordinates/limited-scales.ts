@@ -1,5 +1,5 @@
-import { requirePositive } from "../../errors/index.ts";
-import type { Transform } from "../../transforms/index.ts";
+import { requirePositive } from "../../../errors/index.ts";
+import type { Transform } from "../../../transforms/index.ts";
 
 /** Below −EDGE the 1 in 1 + e^{2q} is all but e^{2q}, above it nothing: both to the last digit. */
 const EDGE = 19;

@@ -1,10 +1,10 @@
-import type { ScalarPrior } from "../../priors/index.ts";
-import { sigmaTransform } from "../coordinate-parts.ts";
-import type { PointTerm } from "../posterior-of-terms.ts";
-import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
-import type { RegressionStart } from "../regression-start.ts";
-import type { CovariateLaw, HolderPoint } from "./covariate-law.ts";
-import type { HolderEffects } from "./holder-effects.ts";
+import type { ScalarPrior } from "../../../priors/index.ts";
+import { sigmaTransform } from "../../coordinates/coordinate-parts.ts";
+import type { PointTerm } from "../../posterior-of-terms.ts";
+import type { RegressionPrior, RegressionShape } from "../../regression-prior.ts";
+import type { RegressionStart } from "../../regression-start.ts";
+import type { CovariateLaw, HolderPoint } from "../coordinates/covariate-law.ts";
+import type { HolderEffects } from "../holder-effects.ts";
 import { type HolderEstimate, holderEstimate } from "./holder-estimates.ts";
 
 /** One holder's release: its likelihood, the law of its covariates, and where to look for its regression. */

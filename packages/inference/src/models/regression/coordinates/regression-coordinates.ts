@@ -1,12 +1,12 @@
-import { requirePositive } from "../../errors/index.ts";
-import { type Blocks, blocks } from "../../transforms/index.ts";
+import { requirePositive } from "../../../errors/index.ts";
+import { type Blocks, blocks } from "../../../transforms/index.ts";
+import type { PointCoordinates } from "../posterior-of-terms.ts";
+import { regressionLogPrior } from "../regression-log-prior.ts";
+import { clearPoint, type RegressionPoint, regressionPoint } from "../regression-point.ts";
+import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
+import { type RegressionStart, type ScaleLimits, writeStart } from "../regression-start.ts";
 import { coordinateParts, type Part } from "./coordinate-parts.ts";
 import { normalCovariates } from "./normal-covariates.ts";
-import type { PointCoordinates } from "./posterior-of-terms.ts";
-import { regressionLogPrior } from "./regression-log-prior.ts";
-import { clearPoint, type RegressionPoint, regressionPoint } from "./regression-point.ts";
-import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
-import { type RegressionStart, type ScaleLimits, writeStart } from "./regression-start.ts";
 import { scaledSlopes } from "./scaled-slopes.ts";
 
 export type { RegressionStart, ScaleLimits };

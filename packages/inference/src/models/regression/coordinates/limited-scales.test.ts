@@ -4,7 +4,7 @@ import {
   expectJacobian,
   expectPullBack,
   unconstrained,
-} from "../../transforms/transform.testing.ts";
+} from "../../../transforms/transform.testing.ts";
 import { limitedScales } from "./limited-scales.ts";
 
 describe("limited scales", () => {
