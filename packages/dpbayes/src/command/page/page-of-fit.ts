@@ -1,6 +1,7 @@
-import { type CheckReport, check, type Fit } from "@dpbayes/inference";
+import type { Fit } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
 import { compareForPage, fitPage, quoted, repeatCommand } from "../../page/index.ts";
+import { checkReport } from "../check/check-report.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
 import { wordsOfHolders } from "../fit/holder-settings.ts";
 import { wordsOfSampler } from "../fit/sampler-settings.ts";
@@ -33,7 +34,7 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts):
     ...wordsOfHolders(holders),
   ];
   const command = repeatCommand(fit, study, releases, flags);
-  const checks = parts.check ? await checksOf(fit, task, io) : undefined;
+  const checks = parts.check ? await checkReport({ fit, study, releases, settings }, {}, io) : undefined;
   const options = { study, releases, versions, date, command, ...(checks && { checks }) };
   if (parts.plain) return fitPage(fit, options);
   const progress = partsProgress(io, "the comparison with prior and noise");
@@ -44,12 +45,6 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts):
     onProgress: progress.heard,
   }).finally(progress.clear);
   return fitPage(fit, { ...options, comparison });
-}
-
-async function checksOf(fit: Fit, { study, releases }: FitTask, io: Io): Promise<CheckReport> {
-  const progress = partsProgress(io, "the holders by themselves");
-  const heard = { signal: io.signal, onProgress: progress.heard };
-  return check(fit, { study, releases, ...heard }).finally(progress.clear);
 }
 
 /** The study with the prior, the method and the words on holders that this fit was given: what it is compared with has them too. */

@@ -1,4 +1,4 @@
-import type { Fit } from "@dpbayes/inference";
+import { type Fit, newHolder } from "@dpbayes/inference";
 import { pooled } from "@dpbayes/inference/diagnostics";
 
 /** The law of holders' coefficients about their mean. */
@@ -16,6 +16,8 @@ export interface CoefficientOfHolders {
   readonly weighted?: Float64Array;
   /** How far holders lie from their mean, where they follow a common law. */
   readonly spread?: Float64Array;
+  /** A holder that was not there, where holders follow a common law. */
+  readonly another?: Float64Array;
 }
 
 const OWN = /^holder\[(.+)\]$/;
@@ -38,12 +40,18 @@ export function holdersOf({ parameters }: Fit): readonly string[] {
 
 /** Every coefficient of which holders have one each, in the fit's order. */
 export function coefficientsOfHolders(fit: Fit): readonly CoefficientOfHolders[] {
+  const fresh = fit.origin.holders && newHolder(fit);
   return fit.parameters.flatMap(({ name, labels = [] }) => {
     const coefficient = name === OWN_SIGMA ? "sigma" : OWN.exec(name)?.[1];
     if (coefficient === undefined) return [];
     const own = labels.map((holder) => drawsOf(fit, `${name}[${holder}]`)!);
-    return [{ name: coefficient, own, ...aboutAll(fit, coefficient, own) }];
+    const another = fresh && drawsOf(fresh, newName(coefficient));
+    return [{ name: coefficient, own, ...aboutAll(fit, coefficient, own), ...(another && { another }) }];
   });
+}
+
+function newName(coefficient: string): string {
+  return coefficient === "sigma" ? "new_holder_sigma" : `new_holder[${coefficient}]`;
 }
 
 function aboutAll(fit: Fit, coefficient: string, own: readonly Float64Array[]) {

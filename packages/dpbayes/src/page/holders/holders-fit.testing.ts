@@ -35,7 +35,7 @@ export interface MadeHolders {
   readonly residual?: boolean;
 }
 
-const DRAWS = 400;
+const DRAWS = 150;
 const [SPREADS, ERRORS] = [
   [0.8, 0.008, 0.3],
   [0.3, 0.01, 0.2],

@@ -3,9 +3,8 @@ import { quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
 import type { ForestLine } from "../charts/forest-chart.ts";
 import type { PageContext } from "../page-options.ts";
 import { betweenShare } from "./between-share.ts";
-import { holdersOf } from "./holder-draws.ts";
+import { type CoefficientOfHolders, holdersOf } from "./holder-draws.ts";
 import { type Centre, levelsAndSlopes } from "./level-of-holders.ts";
-import { newHolderDraws } from "./new-holder.ts";
 import { FEWEST_TO_COMPARE, outlyingProbabilities } from "./outlying.ts";
 
 /** One coefficient as the page shows it. */
@@ -43,10 +42,9 @@ export function holdersOfPage(context: PageContext): HoldersOfPage | undefined {
   const coefficients = levelsAndSlopes(fit, centre)
     .filter(({ own, mean }) => [...own, mean].every((draws) => draws.every(Number.isFinite)))
     .map((coefficient): ShownCoefficient => {
-      const { name, own, mean, weighted, spread } = coefficient;
+      const { name, own, mean, weighted, spread, another } = coefficient;
       const line = (label: string, draws: Float64Array) => lineOf(label, draws, context.interval);
-      const outside = own.length < FEWEST_TO_COMPARE ? undefined : outlyingProbabilities(own);
-      const another = newHolderDraws(coefficient, law);
+      const outside = own.length < FEWEST_TO_COMPARE ? undefined : outsideOf(context, names, coefficient);
       const share = betweenShare(coefficient, law);
       return {
         name,
@@ -63,6 +61,20 @@ export function holdersOfPage(context: PageContext): HoldersOfPage | undefined {
       };
     });
   return { names, coefficients, ...(centre && { centre }) };
+}
+
+/** By the check, which leaves a holder out of the others' law, where there was one; else by the draws. */
+function outsideOf(
+  { checks }: PageContext,
+  names: readonly string[],
+  { name, own }: CoefficientOfHolders,
+): readonly number[] {
+  const byDraws = outlyingProbabilities(own);
+  const called = name === "intercept" ? "level" : name;
+  return names.map((holder, j) => {
+    const found = checks?.holders?.leftOut.find((one) => one.holder === holder && !one.needsRefit);
+    return found?.coefficients.find((one) => one.name === called)?.outside ?? byDraws[j]!;
+  });
 }
 
 /** The record at which the fit compares levels, by column. */

@@ -21,14 +21,20 @@ export function levelsAndSlopes(fit: Fit, centre: Centre | undefined): readonly 
 function levelOf(
   fit: Fit,
   all: readonly CoefficientOfHolders[],
-  { name, own, mean, weighted, spread }: CoefficientOfHolders,
+  { name, own, mean, weighted, spread, another }: CoefficientOfHolders,
   centre: Centre,
 ): CoefficientOfHolders {
   const columns = [...centre.keys()];
   const slopes = columns.map((column) => {
     const found = all.find((coefficient) => coefficient.name === column);
     const common = found?.mean ?? drawsOf(fit, `coefficients[${column}]`);
-    return { c: centre.get(column)!, own: found?.own, mean: common, weighted: found?.weighted ?? common };
+    return {
+      c: centre.get(column)!,
+      own: found?.own,
+      mean: common,
+      weighted: found?.weighted ?? common,
+      another: found?.another ?? common,
+    };
   });
   const raised = (from: Float64Array, of: (slope: (typeof slopes)[number]) => Float64Array | undefined) =>
     from.map((value, draw) => slopes.reduce((sum, slope) => sum + slope.c * (of(slope)?.[draw] ?? 0), value));
@@ -38,5 +44,6 @@ function levelOf(
     mean: raised(mean, (slope) => slope.mean),
     ...(weighted && { weighted: raised(weighted, (slope) => slope.weighted) }),
     ...(spread && { spread }),
+    ...(another && { another: raised(another, (slope) => slope.another) }),
   };
 }

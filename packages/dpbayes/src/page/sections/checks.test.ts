@@ -16,6 +16,19 @@ function section(checks?: CheckReport): string | undefined {
   return checksSection.content({ ...context, ...(checks && { checks }) })?.markup;
 }
 
+/** A holder that weights could leave out. */
+function leftOut(holder: string, outside: number) {
+  const coefficients = [{ name: "age", pit: 0.999, interval: [0, 1], outside }];
+  const found = { probability: 0.0012, logScore: { value: 0, error: 0 }, k: 0.1, needsRefit: false };
+  return {
+    holder,
+    coefficients,
+    ...found,
+    refitted: false,
+    sentences: [`${holder} does not look like the others`],
+  };
+}
+
 describe("the section on checks", () => {
   it("is left out where none were run", () => {
     expect(section()).toBeUndefined();
@@ -41,6 +54,7 @@ describe("the section on checks", () => {
       comparisons: [],
       detectable: [],
       misfit: [{ holder: "<north>", block: "slopes", probability: 0.0031 }],
+      leftOut: [leftOut("<north>", 0.97), leftOut("south-east", 0.04)],
     } as unknown as NonNullable<CheckReport["holders"]>;
     const finding = {
       kind: "misfit",
@@ -49,7 +63,21 @@ describe("the section on checks", () => {
       probability: 0.003,
     } as const;
     const degrees = { ...nothing.degrees, degrees: 3 };
-    const text = section({ ...nothing, degrees, holders, findings: [finding] })!;
+    const sensitivity = {
+      parameters: [
+        { name: "coefficients[age]", prior: 0.2, likelihood: 0.01, moved: "prior" as const },
+        { name: "holder[age][<north>]", prior: 0.3, likelihood: 0.01, moved: "prior" as const },
+      ],
+      threshold: 0.05,
+      reliable: { prior: true, likelihood: true },
+      sentences: ["the releases add little to the prior of coefficients[age]"],
+    };
+    const text = section({ ...nothing, degrees, holders, sensitivity, findings: [finding] })!;
+    expect(text).toContain("&lt;north&gt; does not look like the others.");
+    expect(text).toContain('<th scope="row">&lt;north&gt;</th><td>0.0012</td><td>0.999</td><td>weights</td>');
+    expect(text).toContain("The releases add little to the prior of coefficients[age].");
+    expect(text).toContain('<th scope="row">coefficients[age]</th><td>0.2</td><td>0.01</td><td>prior</td>');
+    expect(text).not.toContain("holder[age]");
     expect(text).toContain('<p class="warn">Found: 1</p>');
     expect(text).toContain("&lt;north&gt; is off by 2");
     expect(text).toContain('<th scope="row">&lt;north&gt;</th><td>0.0031</td>');

@@ -1,7 +1,9 @@
 import type { CheckReport } from "@dpbayes/inference";
-import { checkVerdict, misfitRows } from "@dpbayes/inference/checks";
-import { typeset } from "@dpbayes/inference/text";
+import { checkVerdict, type Moved, misfitRows, type PriorSensitivity } from "@dpbayes/inference/checks";
+import { short, typeset } from "@dpbayes/inference/text";
+import { isOneHolders } from "../holders/holder-draws.ts";
 import { folded, html, list, type Markup, table } from "../markup/html.ts";
+import { fourDigits } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import type { PageSection } from "./section.ts";
 
@@ -13,11 +15,65 @@ export const checksSection: PageSection = {
 };
 
 function checksContent(checks: CheckReport): Markup {
-  const { degrees, findings, looked, holders } = checks;
+  const { degrees, findings, looked, holders, sensitivity } = checks;
   return html`<p><strong>Degrees of freedom: ${degrees.degrees ?? "not known"}.</strong> ${degrees.words.join(" ")}</p>
 ${findings.length === 0 ? html`<p>${sentence(checkVerdict(checks))}</p>` : findingsList(findings)}
+${holders && leftOutPart(holders.leftOut)}
+${sensitivity && sensitivityPart(sensitivity)}
 ${folded("What was looked at", html`${list(looked)}${holders && misfitTable(misfitRows(holders))}`)}`;
 }
+
+/** Every holder against the law of the others: sentences of those that stand out in the open, numbers folded away. */
+function leftOutPart(leftOut: NonNullable<CheckReport["holders"]>["leftOut"]): Markup | undefined {
+  if (leftOut.length === 0) return undefined;
+  const coefficients = leftOut[0]!.coefficients.map(({ name }) => name);
+  const lines = leftOut.map((one) => [
+    one.holder,
+    short(one.probability),
+    ...one.coefficients.map(({ pit }) => short(pit)),
+    one.refitted ? "a fit without it" : one.needsRefit ? "not known" : "weights",
+  ]);
+  return folded(
+    "Every holder predicted by the others",
+    html`${list(leftOut.flatMap(({ sentences }) => sentences).map(sentence))}
+${table(
+  "Every holder against the law of the others: chance of lying as far off, and place of each estimate (0 to 1)",
+  ["holder", "as far off", ...coefficients, "found by"],
+  lines,
+)}`,
+  );
+}
+
+const MOST_SENSITIVE = 40;
+
+/** What rests on the prior: in sentences, numbers folded away. A single holder's numbers are left out. */
+function sensitivityPart({ parameters, sentences, threshold }: PriorSensitivity): Markup {
+  const lines = parameters
+    .filter(({ name }) => !isOneHolders(name))
+    .slice(0, MOST_SENSITIVE)
+    .map(({ name, prior, likelihood, moved }) => [
+      name,
+      fourDigits(prior),
+      fourDigits(likelihood),
+      moved === undefined ? "-" : movedWords[moved],
+    ]);
+  return html`<h3>Prior</h3>${list(sentences.map(sentence))}
+${folded(
+  "Sensitivity in numbers",
+  table(
+    `How far a number moves with the strength of the prior and of the releases; from ${threshold} on it counts`,
+    ["number", "prior", "releases", "rests on"],
+    lines,
+  ),
+)}`;
+}
+
+const movedWords: Readonly<Record<Moved, string>> = {
+  data: "releases",
+  prior: "prior",
+  both: "both",
+  neither: "neither",
+};
 
 function findingsList(findings: CheckReport["findings"]): Markup {
   return html`<p class="warn">Found: ${findings.length}</p>${list(findings.map(({ text }) => text))}`;
@@ -32,5 +88,5 @@ function misfitTable([heads, ...lines]: readonly (readonly string[])[]): Markup 
 }
 
 function sentence(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}${words.endsWith(".") ? "" : "."}`;
 }

@@ -42,8 +42,7 @@ describe("the section on holders", () => {
       /<title>Saint Somebody's General Hospital &lt;of&gt; the Northern Provinces: [^<]*, 70 records<\/title>/,
     );
     expect(text).not.toContain("<of>");
-    // A residual sd has no common law of its own, and nobody new.
-    expect(labels[3]).not.toContain("a new holder");
+    expect(labels[3]).toContain("a new holder: 2");
   });
 
   it("shows levels of an average record, not of one whose covariates are 0", () => {
@@ -70,6 +69,9 @@ describe("the section on holders", () => {
     expect(few).toContain("Among 3 holders nobody can be told to lie outside");
     const own = section({ names: named(8), levels: "own" });
     expect(own).toContain("No common law is assumed for the level");
+    expect(own).toMatch(
+      /aria-label="[^"]*intervals of level by holder\. mean over holders: [^"]*; mean over records: [^"]*; hospital 1: /,
+    );
   });
 
   it("folds away what many holders make long, and leaves the rest of the page as it is", () => {
