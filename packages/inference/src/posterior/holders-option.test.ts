@@ -150,6 +150,21 @@ describe.each(Object.keys(families) as readonly Family[])("holders of a %s", (fa
   });
 });
 
+it("a prior may say whose law of the covariates there is, and the notes follow it", async () => {
+  const study = studyOf("linear-regression");
+  const releases = [await released(study, "north"), await released(study, "south")];
+  const notes = (holders: "own" | "same", of: string) =>
+    buildModel(study, releases, {
+      holders,
+      prior: { covariance: { law: "inverse-wishart", holders: of } },
+    }).notes!.join("\n");
+  expect(notes("own", "shared")).toContain(
+    "each of 2 holders has its own intercept; common to all: the slope of age, the slope of dose, the residual sd and the law of the covariates",
+  );
+  expect(notes("own", "per-holder")).toContain("its own intercept and law of the covariates; common");
+  expect(notes("same", "per-holder")).toContain("the same: one intercept, one set of slopes; where they");
+});
+
 it("other families know no holders", async () => {
   const study = parseStudy({
     ...studyOf("linear-regression"),

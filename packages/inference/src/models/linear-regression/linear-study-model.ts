@@ -31,7 +31,7 @@ export function linearStudyModel(
   const { method, reason } = chooseMethod(options.method ?? study.model.method, read, clause);
   const settled = settledHolders({
     ...{ clause: options.holders ?? study.model.holders, study, design: read.design },
-    sources: read.parts.map(holderOf),
+    ...{ sources: read.parts.map(holderOf), covariates: covariatesStated(clause) },
     ...(!fitDiffering.includes(method) && { onlySame: method }),
   });
   const { target, prior, approximations } = built(method, read, clause, settled.effects);
@@ -49,6 +49,14 @@ export function linearStudyModel(
     ]),
     ...(settled.fitted && { holders: settled.fitted }),
   });
+}
+
+/** Whether the prior says whose law of the covariates there is; what else it may say is checked by the method. */
+function covariatesStated({
+  covariance,
+}: Readonly<Record<string, unknown>>): "shared" | "per-holder" | undefined {
+  const stated = (covariance as { readonly holders?: unknown } | null | undefined)?.holders;
+  return stated === "shared" || stated === "per-holder" ? stated : undefined;
 }
 
 /** The methods that fit holders that differ; the others know one regression for all. */

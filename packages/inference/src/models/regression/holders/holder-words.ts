@@ -6,6 +6,7 @@ interface Told {
   readonly clause: HoldersClause | undefined;
   readonly study: Study;
   readonly design: Design;
+  readonly covariates?: "shared" | "per-holder" | undefined;
 }
 
 /** With fewer holders a spread is known by its prior in part. */
@@ -24,35 +25,39 @@ export function effectsWords(effects: HolderEffects, told: Told): readonly strin
 }
 
 /** What is assumed where holders are taken to be the same, and why where nobody asked for it. */
-export function sameWords(holders: number, why?: string): string {
-  return `the ${holders} holders are taken to be the same${why === undefined ? "" : ` (${why})`}: ${ONE_POPULATION}`;
+export function sameWords(holders: number, covariates: Told["covariates"], why?: string): string {
+  const reason = why === undefined ? "" : ` (${why})`;
+  return `the ${holders} holders are taken to be the same${reason}: ${onePopulation(covariates === "per-holder")}`;
 }
 
 /** Holders and people in one fit. */
 export function mixedWords(): string {
-  return `sums of holders and reports of people are fitted together as one population: ${ONE_POPULATION}`;
+  return `sums of holders and reports of people are fitted together as one population: ${onePopulation(false)}`;
 }
 
-const ONE_POPULATION =
-  "one intercept, one set of slopes, one law of the covariates; where they differ, slopes can be wrong while their intervals are narrow";
+function onePopulation(ownCovariates: boolean): string {
+  const covariates = ownCovariates ? "" : ", one law of the covariates";
+  return `one intercept, one set of slopes${covariates}; where they differ, slopes can be wrong while their intervals are narrow`;
+}
 
 /** One sentence: what is each holder's own, what varies about a mean, what all have in common. */
-function differenceWords(effects: HolderEffects, { clause, study, design }: Told): string {
+function differenceWords(effects: HolderEffects, { clause, study, design, covariates }: Told): string {
   const names = [...(effects.intercept ? ["intercept"] : []), ...design.columns.map(({ name }) => name)];
   const those = (difference: Difference) => names.filter((_, k) => effects.differences[k] === difference);
   const { residual } = familyOf(study);
   const own = [
     ...those("own"),
-    "law of the covariates",
+    ...(covariates === "shared" ? [] : ["law of the covariates"]),
     ...(effects.residual === "own" ? ["residual sd"] : []),
   ];
   const common = [
     ...those("same").map((name) => `the slope of ${name}`),
     ...(residual && effects.residual === "same" ? ["the residual sd"] : []),
+    ...(covariates === "shared" ? ["the law of the covariates"] : []),
   ];
   const random = those("random");
   const parts = [
-    `each of ${effects.holders.length} holders has its own ${listed(own)}`,
+    ...(own.length > 0 ? [`each of ${effects.holders.length} holders has its own ${listed(own)}`] : []),
     ...(random.length > 0 ? [`${listed(random)} vary about means over holders (${lawWords(effects)})`] : []),
     ...(common.length > 0 ? [`common to all: ${listed(common)}`] : []),
   ];

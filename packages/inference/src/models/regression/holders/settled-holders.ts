@@ -12,6 +12,8 @@ export interface HoldersQuestion {
   readonly design: Design;
   /** Whoever made each release; undefined for reports of people. */
   readonly sources: readonly (Holder | undefined)[];
+  /** What the prior says of the covariates' law, if anything: one for all holders, or one of each. */
+  readonly covariates?: "shared" | "per-holder" | undefined;
   /** A method that knows one regression for all holders and no other. */
   readonly onlySame?: string;
 }
@@ -31,7 +33,7 @@ export interface SettledHolders {
  * apart by name; each is said in a note. A clause that cannot be followed is refused.
  */
 export function settledHolders(question: HoldersQuestion): SettledHolders {
-  const { clause, design, sources } = question;
+  const { clause, design, sources, covariates } = question;
   const holders = sources.filter((source) => source !== undefined);
   const people = holders.length < sources.length;
   if (clause === undefined || clause === "same") {
@@ -40,7 +42,7 @@ export function settledHolders(question: HoldersQuestion): SettledHolders {
   } else requireHoldersOnly(clause, sources);
   const why = whyOnlySame(question);
   if (why !== undefined && clause !== undefined && clause !== "same") return refuse(clause, "", why);
-  if (why !== undefined || clause === "same") return { notes: [sameWords(holders.length, why)] };
+  if (why !== undefined || clause === "same") return { notes: [sameWords(holders.length, covariates, why)] };
   const effects = holderEffects(clause, design, holders);
   if (effects === undefined) return { notes: [] };
   return {
