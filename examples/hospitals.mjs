@@ -15,15 +15,19 @@ const study = defineStudy({
     neighbours: "replace-one",
   },
 });
-const stay = (/** @type {number} */ i) => ({
+const stay = (/** @type {number} */ i, /** @type {number} */ own) => ({
   age: 18 + ((i * 37) % 81),
-  days: 2 + 0.05 * (18 + ((i * 37) % 81)) + ((i * 17) % 7),
+  days: own + 0.05 * (18 + ((i * 37) % 81)) + ((i * 17) % 7),
 });
-const stays = (/** @type {number} */ count) => Array.from({ length: count }, (_, i) => stay(i)); // stay in their hospital
+const hospitals = { north: [20_000, 2], south: [8000, 3.5], west: [3000, 1] }; // stays, and days of their own
 const releases = await Promise.all(
-  Object.entries({ north: 20_000, south: 8000, west: 3000 }).map(([holder, count]) =>
-    privatize(study, stays(count), { holder }),
+  Object.entries(hospitals).map(([holder, [count, own]]) =>
+    privatize(
+      study,
+      Array.from({ length: count ?? 0 }, (_, i) => stay(i, own ?? 0)),
+      { holder },
+    ),
   ),
 );
-const posterior = await fit(study, releases, { seed: 1, chains: 2 });
-console.log(String(posterior.summary({ names: ["intercept", "coefficients", "sigma"] }))); // made with 5, 0.05, 2
+const posterior = await fit(study, releases, { seed: 1, chains: 2, holders: "own" });
+console.log(String(posterior.summary())); // made with 0.05 a year, sigma 2, and intercepts of 5, 6.5 and 4

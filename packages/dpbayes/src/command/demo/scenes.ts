@@ -33,12 +33,12 @@ export const scenes: readonly Scene[] = [
   {
     name: "hospitals",
     title: "Three hospitals: one regression from noisy sums",
-    story: "20,000, 8,000 and 3,000 stays that never leave their hospital.",
+    story: "20,000, 8,000 and 3,000 stays that never leave their hospital; hospitals differ in how long.",
     study: hospitals,
     tables: {
-      "north.csv": () => stayTable(20_000),
-      "south.csv": () => stayTable(8000),
-      "west.csv": () => stayTable(3000),
+      "north.csv": () => stayTable(20_000, 2),
+      "south.csv": () => stayTable(8000, 3.5),
+      "west.csv": () => stayTable(3000, 1),
     },
     commands: (folder) => [
       ...["north", "south", "west"].map((holder) => [
@@ -48,7 +48,7 @@ export const scenes: readonly Scene[] = [
       ]),
       fitted(folder, ["north.release.json", "south.release.json", "west.release.json"]),
     ],
-    truth: "intercept 5, age 0.05, emergency 3, sigma 2",
+    truth: "age 0.05, emergency 3, sigma 2; intercepts 5 (north), 6.5 (south), 4 (west)",
   },
   {
     name: "curator",

@@ -6,12 +6,12 @@ export function surveyTable(count: number): string {
   return table(["smokes"], count, (i) => [answer(i)]);
 }
 
-/** Stays in a hospital: 2 days, 0.05 per year of age, 3 for an emergency, and a rest from 0 to 6. */
-export function stayTable(count: number): string {
+/** Stays in a hospital: days of its own, 0.05 per year of age, 3 for an emergency, and a rest from 0 to 6. */
+export function stayTable(count: number, own: number): string {
   return table(["age", "emergency", "days"], count, (i) => {
     const age = 18 + ((i * 37) % 81);
     const emergency = i % 3 === 0;
-    return [age, emergency, (2 + 0.05 * age + 3 * Number(emergency) + ((i * 17) % 7)).toFixed(2)];
+    return [age, emergency, (own + 0.05 * age + 3 * Number(emergency) + ((i * 17) % 7)).toFixed(2)];
   });
 }
 

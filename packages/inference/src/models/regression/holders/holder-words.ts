@@ -58,7 +58,11 @@ function differenceWords(effects: HolderEffects, { clause, study, design, covari
   const random = those("random");
   const parts = [
     ...(own.length > 0 ? [`each of ${effects.holders.length} holders has its own ${listed(own)}`] : []),
-    ...(random.length > 0 ? [`${listed(random)} vary about means over holders (${lawWords(effects)})`] : []),
+    ...(random.length > 0
+      ? [
+          `${listed(random)} ${random.length === 1 ? "varies about its mean" : "vary about their means"} over holders (${lawWords(effects)})`,
+        ]
+      : []),
     ...(common.length > 0 ? [`common to all: ${listed(common)}`] : []),
   ];
   return `${parts.join("; ")}${clause === undefined ? OTHERS : ""}`;

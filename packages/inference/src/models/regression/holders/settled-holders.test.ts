@@ -70,7 +70,7 @@ describe("how holders are fitted", () => {
     const clause = { differ: ["intercept", "age"], law: "student", residual: "own" } as const;
     const [difference, estimand, few] = settled(clause, [north, south]).notes;
     expect(difference).toBe(
-      "each of 2 holders has its own law of the covariates and residual sd; intercept and age vary about means over holders (Student effects with 4 degrees of freedom); common to all: the slope of dose",
+      "each of 2 holders has its own law of the covariates and residual sd; intercept and age vary about their means over holders (Student effects with 4 degrees of freedom); common to all: the slope of dose",
     );
     expect(estimand).toContain("are means over holders, each counting the same; record_weighted are those");
     expect(few).toBe(
