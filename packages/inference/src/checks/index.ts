@@ -59,7 +59,18 @@ export { bridgeSample } from "./bayes-factors/bridge-sample.ts";
 export { coordinatesModel } from "./bayes-factors/coordinates-model.ts";
 export { type BayesFactor, bayesFactor, type Evidence, evidenceOf } from "./bayes-factors/evidence.ts";
 export { type EvidenceOptions, studyEvidence } from "./bayes-factors/study-evidence.ts";
+
 // A report in words, for those who show it.
 
 export { checkVerdict } from "./words/check-text.ts";
 export { misfitRows } from "./words/misfit-rows.ts";
+
+// Two fits of the same releases side by side.
+
+export {
+  type ComparedParameter,
+  type ComparisonOptions,
+  compareFits,
+  type FitComparison,
+} from "./comparison/compare-fits.ts";
+export type { ComparedScore, ComparedScores } from "./comparison/compared-scores.ts";

@@ -1,3 +1,4 @@
+import type { Design, HoldersClause } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import type { SamplingRun } from "../../chains/outcome.ts";
 import { runPlan } from "../../chains/settings.ts";
@@ -6,6 +7,9 @@ import { gamma, multivariateNormal } from "../../distributions/index.ts";
 import { choleskyInverse, multiplyVector, requireCholesky } from "../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { logGamma } from "../../math/special/index.ts";
+import { normalLaw } from "../../models/regression/holders/coordinates/normal-law.ts";
+import { holderEffects } from "../../models/regression/holders/holder-effects.ts";
+import { regressionAcrossHolders } from "../../models/regression/holders/regression-across-holders.ts";
 import { regressionModel } from "../../models/regression/regression-model.ts";
 import { regressionPrior } from "../../models/regression/regression-prior.ts";
 import { plainUnits } from "../../models/regression/regression-units.ts";
@@ -148,6 +152,29 @@ describe("evidence", () => {
     const model = regressionModel({ shape, prior, terms: [], units: plainUnits(2), start: {} });
     const { logEvidence } = await evidenceOf("prior", model, chains);
     expect(logEvidence.error).toBeLessThan(0.15);
+    expect(Math.abs(logEvidence.value)).toBeLessThan(5 * logEvidence.error);
+  });
+
+  it.each<[string, HoldersClause]>([
+    ["own levels", "own"],
+    ["normal effects", { differ: ["intercept", "x1"], residual: "own" }],
+    ["Student effects", { differ: ["x1"], law: "student" }],
+  ])("of holders with %s, without data, is 1: effects and spreads are normalised", async (_, clause) => {
+    const shape = { covariates: 1, intercept: true, mean: true, residual: true };
+    const prior = regressionPrior({}, shape);
+    const design = { intercept: true, columns: [{ name: "x1", variable: "x1" }] } as unknown as Design;
+    const holders = ["a", "b"].map((name) => ({ name, count: 100, mean: [0] }));
+    const model = regressionAcrossHolders({
+      ...{ shape, prior, units: plainUnits(1) },
+      effects: holderEffects(clause, design, holders)!,
+      releases: holders.map(() => ({
+        term: { addTo: () => 0 },
+        start: {},
+        law: normalLaw(shape, prior, {}),
+      })),
+    });
+    const { logEvidence } = await evidenceOf("prior", model, chains);
+    expect(logEvidence.error).toBeLessThan(0.3);
     expect(Math.abs(logEvidence.value)).toBeLessThan(5 * logEvidence.error);
   });
 
