@@ -164,6 +164,13 @@ export { summary } from "./api/summary.ts";
 // What its releases say against it.
 
 export { type CheckOptions, type CheckReport, check, checkText, type Finding } from "@dpbayes/inference";
+export {
+  type CalibratedTruth,
+  type CalibrateStudyOptions,
+  calibrateStudy,
+  type HeldShare,
+  type StudyCalibration,
+} from "./own-study/index.ts";
 
 // A page to send to a colleague.
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const quick = ["--chains", "2", "--warmup", "100", "--draws", "100"];
   for (const [name, made] of Object.entries(sets))
     await said(["fit", at("study.json"), ...files(made, name), "-o", at(name), ...quick]);
-});
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("says first what the releases leave for criticism, and ends with 0 where nothing is found", async () => {

@@ -3,10 +3,10 @@ import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics
 import { univariatePrior } from "@dpbayes/inference/models/univariate";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
+import { releasedCovariates } from "../../planner/simulation/released-covariates.ts";
 import { simulateReleases } from "../../planner/simulation/simulate-releases.ts";
 import { planningFit } from "../../planner/widths/planning-fit.ts";
 import { compareForPage } from "./comparison.ts";
-import { releasedCovariates } from "./released-covariates.ts";
 
 function studyOf(family: string, formula: string, privacy: Readonly<Record<string, unknown>>): Study {
   return parseStudy({

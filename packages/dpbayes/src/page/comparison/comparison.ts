@@ -3,11 +3,11 @@ import { studyFamilyOf } from "@dpbayes/inference/families";
 import { parseRelease, type Release, type Study } from "@dpbayes/privacy";
 import { noiseFree, type Planned, priorOnly, type Scenario, studyOf } from "../../planner/scenario.ts";
 import { guessOfFit } from "../../planner/simulation/guess-of-fit.ts";
+import { releasedCovariates } from "../../planner/simulation/released-covariates.ts";
 import { simulateReleases } from "../../planner/simulation/simulate-releases.ts";
 import { type ExpectedWidth, expectedWidths, widthOf } from "../../planner/widths/expected-widths.ts";
 import { planningFit } from "../../planner/widths/planning-fit.ts";
 import { noiseRatios } from "./noise-ratios.ts";
-import { releasedCovariates } from "./released-covariates.ts";
 
 /** One number against the same study without noise, and against the prior. */
 export interface ComparedRow {

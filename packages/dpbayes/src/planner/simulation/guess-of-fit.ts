@@ -3,11 +3,19 @@ import type { Guess, GuessedValue } from "@dpbayes/inference/families";
 
 /** The posterior means of a fit as a guess, under the same names. */
 export function guessOfFit(fit: Fit, covariates?: Guess["covariates"]): Guess {
-  const means = meansOf(fit);
+  return guessOfRow(fit.parameters, meansOf(fit), covariates);
+}
+
+/** One row of draws, or of their means, as a guess. */
+export function guessOfRow(
+  named: Fit["parameters"],
+  row: readonly number[],
+  covariates?: Guess["covariates"],
+): Guess {
   let at = 0;
-  const parameters = fit.parameters.map(({ name, shape, labels }): [string, GuessedValue] => {
+  const parameters = named.map(({ name, shape, labels }): [string, GuessedValue] => {
     const size = shape.reduce((product, length) => product * length, 1);
-    const values = means.slice(at, at + size);
+    const values = row.slice(at, at + size);
     at += size;
     if (shape.length === 0) return [name, values[0]!];
     if (labels) return [name, Object.fromEntries(labels.map((label, i) => [label, values[i]!]))];
@@ -18,7 +26,7 @@ export function guessOfFit(fit: Fit, covariates?: Guess["covariates"]): Guess {
   return { parameters: Object.fromEntries(parameters), ...(covariates && { covariates }) };
 }
 
-function meansOf({ values, names, chainCount, drawCount }: Fit): number[] {
+export function meansOf({ values, names, chainCount, drawCount }: Fit): number[] {
   const rows = chainCount * drawCount;
   return names.map((_, column) => {
     let sum = 0;

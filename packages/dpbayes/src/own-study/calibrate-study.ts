@@ -1,0 +1,89 @@
+import { buildModel, type Fit, type ModelOptions, seededSource } from "@dpbayes/inference";
+import { studyFamilyOf } from "@dpbayes/inference/families";
+import { parseRelease, type Release, type Study } from "@dpbayes/privacy";
+import { requireCount } from "@dpbayes/privacy/formats";
+import { fail } from "../errors/index.ts";
+import { meansOf } from "../planner/simulation/guess-of-fit.ts";
+import type { Repeated } from "./repeat.ts";
+import { type RunRepeatsOptions, runRepeats } from "./run-repeats.ts";
+import { type CalibratedTruth, type StudyCalibration, studyCalibration } from "./study-calibration.ts";
+import { recordsOf } from "./study-like.ts";
+
+export interface CalibrateStudyOptions extends RunRepeatsOptions {
+  readonly study: Study;
+  readonly releases: readonly unknown[];
+  /** Simulated studies; 100 without it. */
+  readonly repeats?: number;
+  /** "mean" without it. */
+  readonly truth?: CalibratedTruth;
+  /** How the fit was asked for, beside the study. */
+  readonly options?: ModelOptions;
+  readonly seed?: number | string;
+}
+
+/** More records than this would take longer to simulate than anybody waits. */
+const MOST_RECORDS = 2e6;
+
+/**
+ * How often intervals hold what they say, for studies like this one: simulated studies with its design, holders, numbers of records, plans
+ * and noise, through the private side's own clipping and sums, are fitted in short runs as it was, and truths are counted. It covers what the
+ * models approximate (clipping, sums taken as normal) as far as records are normal about their means; not what records of the real world are.
+ */
+export async function calibrateStudy(fit: Fit, given: CalibrateStudyOptions): Promise<StudyCalibration> {
+  const { study, repeats = 100, truth = "mean", options = {}, seed = 1 } = given;
+  requireCount("repeats", repeats, 10);
+  const releases = given.releases.map((release) => parseRelease(release));
+  requireSimulable(study, releases);
+  // A study that cannot be built is refused here, in its own words, and not once for every repeat.
+  buildModel(study, releases, options);
+  const counted = countedNumbers(fit, truth);
+  const repeated: Repeated = { study, releases, parameters: fit.parameters, options, counted };
+  const source = seededSource(seed).split("own study");
+  const task = {
+    repeated,
+    repeats: Array.from({ length: repeats }, (_, index) => ({
+      index,
+      truth: truth === "mean" ? meansOf(fit) : drawOf(fit, source.split(index).uniform()),
+      seed: `own study ${seed}, repeat ${index}`,
+    })),
+  };
+  const words = await runRepeats(task, given);
+  return studyCalibration(
+    counted.map(({ name }) => name),
+    words,
+    truth,
+  );
+}
+
+/**
+ * The simulated covariates are those that were released, so their own laws are not counted; spreads are not, where the holders' coefficients stay
+ * at their means: such holders lie closer together than the spread says.
+ */
+function countedNumbers({ names }: Fit, truth: CalibratedTruth): Repeated["counted"] {
+  return names
+    .map((name, at) => ({ name, at }))
+    .filter(
+      ({ name }) => !name.startsWith("covariate_") && (truth === "draws" || !name.startsWith("spread[")),
+    );
+}
+
+function drawOf({ values, names, chainCount, drawCount }: Fit, u: number): number[] {
+  const row = Math.floor(u * chainCount * drawCount);
+  return Array.from(values.subarray(row * names.length, (row + 1) * names.length));
+}
+
+function requireSimulable(study: Study, releases: readonly Release[]): void {
+  if (studyFamilyOf(study).nameless)
+    fail("ARGUMENT", {
+      name: "study",
+      found: `of the family ${study.model.family}`,
+      accepted: "one whose numbers have names: states, topics and communities are not told apart",
+    });
+  const records = releases.reduce((sum, release) => sum + recordsOf(release), 0);
+  if (records > MOST_RECORDS)
+    fail("ARGUMENT", {
+      name: "releases",
+      found: `of ${records} records`,
+      accepted: `at most ${MOST_RECORDS}`,
+    });
+}
