@@ -6,6 +6,7 @@ import { momentScale } from "../priors/prior-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
 import { type CollapsedEffects, collapsedEffects } from "./differences/collapsed-effects.ts";
 import { effectsLayout } from "./differences/effects-layout.ts";
+import { centringOf } from "./differences/holder-guesses.ts";
 import type { HolderLikelihood } from "./recorded-densities.ts";
 
 /** What one holder's latent moment matrix is compared with. */
@@ -39,6 +40,8 @@ export interface Hierarchy {
   readonly cross: CrossMoments;
   /** How the holders' regressions differ; absent where they do not. */
   readonly effects?: HolderEffects;
+  /** How far each holder's data tell its random coefficients (`EffectsLayout`), where its response is latent. */
+  readonly centring?: Float64Array;
   /** The likelihood of "cross" where they do. */
   readonly collapsed?: CollapsedEffects;
 }
@@ -66,7 +69,7 @@ export function hierarchyOf(
   const size = latentResponse ? shape.features + 1 : shape.features;
   requireRecords(moments, size);
   const { coefficientMean: mean, coefficientCovariance } = prior;
-  return Object.freeze({
+  const hierarchy: Hierarchy = {
     kind: latentResponse ? (own || effects ? "separate" : "joint") : "cross",
     shape,
     prior,
@@ -78,7 +81,9 @@ export function hierarchyOf(
     cross: crossMoments(moments, { mean, covariance: coefficientCovariance }),
     ...(effects && { effects }),
     ...(effects && !latentResponse && { collapsed: collapsedIn(moments, prior, shape, effects) }),
-  });
+  };
+  const choose = effects && latentResponse;
+  return Object.freeze(choose ? { ...hierarchy, centring: centringOf(hierarchy) } : hierarchy);
 }
 
 function collapsedIn(

@@ -1,3 +1,4 @@
+import { LOG_EFFECTS, LOG_PRIOR, logLikelihoodName } from "../../../contracts/log-density-columns.ts";
 import {
   halfNormal,
   inverseGamma,
@@ -8,6 +9,7 @@ import {
 import { multiplyByTransposed } from "../../../math/linear-algebra/index.ts";
 import { effectDensity } from "../../regression/holders/coordinates/effect-law.ts";
 import { RESIDUAL_SPREAD } from "../../regression/holders/effect-constants.ts";
+import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
 import { type RegressionPoint, type RegressionTerm, regressionPoint } from "../../regression/index.ts";
 import { holderValues, layoutIn } from "./differences/drawn-regressions.ts";
 import { spreadScales } from "./differences/effects-prior.ts";
@@ -28,7 +30,7 @@ interface FeatureLaw {
 
 /**
  * The log prior of a draw, in the numbers that the prior speaks of, then the log likelihood of each release given its
- * holder's regression and features. The latter has no closed form once S_j is integrated out: the terms take sums as normal.
+ * holder's regression and features, then the part of the prior that the law of effects has. The likelihood has no closed form once S_j is integrated out: the terms take sums as normal.
  */
 export function recordedDensities(hierarchy: Hierarchy, likelihoods: readonly HolderLikelihood[]) {
   const { shape, familyOf, effects } = hierarchy;
@@ -37,6 +39,7 @@ export function recordedDensities(hierarchy: Hierarchy, likelihoods: readonly Ho
   const point = regressionPoint(d);
   const unused = regressionPoint(d);
   const logPrior = logPriorOf(hierarchy);
+  const logEffects = effects ? effectsLogDensity(hierarchy, effects) : undefined;
   const layout = layoutIn(hierarchy);
 
   /** φ_j (or θ), as a regression about 0. */
@@ -50,10 +53,18 @@ export function recordedDensities(hierarchy: Hierarchy, likelihoods: readonly Ho
   }
 
   return {
-    names: ["log_prior", ...likelihoods.map(({ name }) => `log_likelihood[${name}]`)],
+    names: [
+      LOG_PRIOR,
+      ...likelihoods.map(({ name }) => logLikelihoodName(name)),
+      ...(effects ? [LOG_EFFECTS] : []),
+    ],
     record({ bases }: Matrices, flat: Float64Array, out: Float64Array): void {
       const laws = bases.map((base) => featureLaw(hierarchy, base));
       out[0] = logPrior(laws, flat);
+      if (logEffects) {
+        out[likelihoods.length + 1] = logEffects(flat);
+        out[0]! += out[likelihoods.length + 1]!;
+      }
       const values = holderValues(layout, flat);
       likelihoods.forEach(({ term }, j) => {
         const { mean, covariance } = laws[familyOf[j]!]!;
@@ -94,7 +105,7 @@ function logPriorOf(hierarchy: Hierarchy): (laws: readonly FeatureLaw[], flat: F
     multivariateNormal(d),
     multivariateNormal(p),
   ];
-  const ofEffects = hierarchy.effects ? effectsLogPrior(hierarchy) : undefined;
+  const ofDiffering = hierarchy.effects ? differingLogPrior(hierarchy) : undefined;
   return (laws, flat) => {
     let log = inverseGamma.logDensity(flat[p]!, prior.varianceShape, prior.varianceScale);
     for (const { mean, covariance } of laws) {
@@ -102,19 +113,18 @@ function logPriorOf(hierarchy: Hierarchy): (laws: readonly FeatureLaw[], flat: F
       const spread = covariance.map((entry) => entry / prior.meanWeight);
       if (intercept) log += ofMean.logDensity(mean, prior.meanCentre, spread);
     }
-    if (ofEffects) return log + ofEffects(flat);
+    if (ofDiffering) return log + ofDiffering(flat);
     const theta = flat.subarray(0, p);
     return log + ofCoefficients.logDensity(theta, prior.coefficientMean, prior.coefficientCovariance);
   };
 }
 
-/** Shared and own coefficients, τ, effects η = (φ_j − φ)/τ and ζ. */
-function effectsLogPrior(hierarchy: Hierarchy): (flat: Float64Array) => number {
-  const { prior, effects } = hierarchy;
+/** Shared and own coefficients, and τ. */
+function differingLogPrior(hierarchy: Hierarchy): (flat: Float64Array) => number {
+  const { prior } = hierarchy;
   const layout = layoutIn(hierarchy);
-  const { holders, coefficients: p, shared, local, own, random, residuals } = layout;
+  const { holders, coefficients: p, shared, local, own, random } = layout;
   const scales = spreadScales(prior, layout);
-  const density = effectDensity(effects!.law, random.length);
   const ofCoefficient = (k: number, value: number) =>
     normal.logDensity(value, prior.coefficientMean[k]!, Math.sqrt(prior.coefficientCovariance[k * (p + 1)]!));
   return (flat) => {
@@ -123,8 +133,21 @@ function effectsLogPrior(hierarchy: Hierarchy): (flat: Float64Array) => number {
     random.forEach((k, i) => {
       log += halfNormal.logDensity(values.spread(k), scales[i]!);
     });
+    for (const k of local.slice(0, own))
+      for (let j = 0; j < holders; j++) log += ofCoefficient(k, values.own(j, k));
+    return log;
+  };
+}
+
+/** Effects η = (φ_j − φ)/τ, and ζ. */
+function effectsLogDensity(hierarchy: Hierarchy, { law }: HolderEffects): (flat: Float64Array) => number {
+  const layout = layoutIn(hierarchy);
+  const { holders, random, residuals } = layout;
+  const density = effectDensity(law, random.length);
+  return (flat) => {
+    const values = holderValues(layout, flat);
+    let log = 0;
     for (let j = 0; j < holders; j++) {
-      for (const k of local.slice(0, own)) log += ofCoefficient(k, values.own(j, k));
       const eta = (k: number) => (values.own(j, k) - values.mean(k)) / values.spread(k);
       if (random.length > 0) log += density.logDensity(random.reduce((sum, k) => sum + eta(k) ** 2, 0));
       const deviation = () => 0.5 * Math.log(values.ownVariance(j) / values.variance);

@@ -6,6 +6,7 @@ import { jointMomentsOf } from "../../../simulation/regression-truth.ts";
 import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
+import { layoutIn } from "./differences/drawn-regressions.ts";
 import { effectsLayout, effectsLength } from "./differences/effects-layout.ts";
 import { spreadScales } from "./differences/effects-prior.ts";
 import { holderCoefficients } from "./differences/holder-coefficients.ts";
@@ -113,10 +114,9 @@ function inside(matrix: Float64Array, m: number, p: number): Float64Array {
 }
 
 /** The point of a frame at which everything is as it truly is. */
-export function matricesOf(
-  { truths, sums, tail, collapsedTail }: World,
-  { kind, shape, families }: Hierarchy,
-): Matrices {
+export function matricesOf(world: World, hierarchy: Hierarchy): Matrices {
+  const { truths, sums, tail, collapsedTail } = world;
+  const { kind, shape, families } = hierarchy;
   const p = shape.features;
   const m = p + 1;
   const { coefficients, variance } = truths[0]!;
@@ -136,7 +136,21 @@ export function matricesOf(
     };
   const products = sums.map((s, j) => undone(s, truths[j]!));
   const bases = features.map((f) => bordered(f, p, 1));
-  return { bases, products, tail: tail ?? Float64Array.of(...coefficients, Math.log(variance)) };
+  return {
+    bases,
+    products,
+    tail: tail ? recentred(tail, hierarchy) : Float64Array.of(...coefficients, Math.log(variance)),
+  };
+}
+
+/** Coordinates τ^w·η in place of η. */
+function recentred(tail: Float64Array, hierarchy: Hierarchy): Float64Array {
+  const { localAt, own, random, spreadAt, centring, holders } = layoutIn(hierarchy);
+  const out = tail.slice();
+  for (let j = 0; j < holders; j++)
+    for (let i = 0; i < random.length; i++)
+      out[localAt(j) + own + i]! *= Math.exp(centring[j * random.length + i]! * tail[spreadAt + i]!);
+  return out;
 }
 
 /** E⁻¹ = [[I, 0], [−θᵀ/σ, 1/σ]] times a factor of the sums. */

@@ -22,8 +22,9 @@ export interface NormalInformation {
 
 /**
  * The law of all coefficients at once, given what is known of each θ_j, τ and the weights λ_j of Student effects.
- * φ_j = Gx + s·l_j in the shared coordinates x and the holder's own l_j (s: 1 of an own value, τ of an effect), so the
- * precision is an arrowhead of blocks A = sP_lls + D, B = P_xls, with b = sh_l + Dm. With the l_j integrated out,
+ * φ_j = Gx + s·l_j in the shared coordinates x and the holder's own l_j (s: 1 of an own value, τ^{1−w} of an
+ * effect, whose prior precision D is λτ^{−2w}), so the precision is an arrowhead of blocks A = sP_lls + D, B = P_xls,
+ * with b = sh_l + Dm. With the l_j integrated out,
  *
  *     x ~ N(Q⁻¹q, Q⁻¹),  Q = C⁻¹ + Σ(P_xx − BA⁻¹Bᵀ),  q = C⁻¹m + Σ(h_x − BA⁻¹b),     then l_j ~ N(A⁻¹(b − Bᵀx), A⁻¹).
  *
@@ -63,19 +64,20 @@ export function coefficientLaw(prior: DistributedPrior, layout: EffectsLayout): 
   /** Q, then its factor; q, then the mean. */
   const precision = new Float64Array(n * n);
   const mean = new Float64Array(n);
+  /** s and D of the holder at hand; those of own values stay. */
   const scale = new Float64Array(l).fill(1);
+  const precise = Float64Array.from(local, (k) => 1 / coefficientCovariance[k * (p + 1)]!);
   const x = new Float64Array(n);
   const y = new Float64Array(l);
 
-  function setBlock({ factor, side, shift: b }: HolderBlock, weight: number): void {
+  function setBlock({ factor, side, shift: b }: HolderBlock): void {
     for (let i = 0; i < l; i++) {
       const row = local[i]! * p;
       const s = scale[i]!;
       for (let k = 0; k < l; k++) factor[i * l + k] = s * whole[row + local[k]!]! * scale[k]!;
       for (let k = 0; k < n; k++) side[i * n + k] = s * whole[row + shared[k]!]!;
-      const precise = i < own ? 1 / coefficientCovariance[local[i]! * (p + 1)]! : weight;
-      factor[i * l + i]! += precise;
-      b[i] = s * pulled[local[i]!]! + (i < own ? precise * coefficientMean[local[i]!]! : 0);
+      factor[i * l + i]! += precise[i]!;
+      b[i] = s * pulled[local[i]!]! + (i < own ? precise[i]! * coefficientMean[local[i]!]! : 0);
     }
     cholesky(factor, l);
     clearUpper(factor, l);
@@ -113,8 +115,13 @@ export function coefficientLaw(prior: DistributedPrior, layout: EffectsLayout): 
     },
     include(j, known, spreads, weight) {
       centred.set(known);
-      for (let i = own; i < l; i++) scale[i] = spreads[i - own]!;
-      setBlock(blocks[j]!, weight);
+      for (let i = own; i < l; i++) {
+        const w = layout.centring[j * (l - own) + i - own]!;
+        const tau = spreads[i - own]!;
+        scale[i] = tau ** (1 - w);
+        precise[i] = weight * tau ** (-2 * w);
+      }
+      setBlock(blocks[j]!);
       addBlock(blocks[j]!);
     },
     end() {

@@ -1,6 +1,9 @@
 import { type TailScale, varianceTail } from "../frame/tail-scale.ts";
 import type { Hierarchy } from "../hierarchy.ts";
-import { FIRST_SPREAD, SPREAD_UNIT } from "./effects-tail.ts";
+import { SPREAD_UNIT } from "./effects-tail.ts";
+
+/** τ before anything is known of it, as a share of its prior's scale. */
+const FIRST_SPREAD = 0.5;
 
 /** Scales of log τ, about what was found before or a share of its prior's scale, and of log σ²; others are near 1. */
 export function collapsedTail({ prior, collapsed }: Hierarchy, found: Float64Array | undefined): TailScale {

@@ -18,9 +18,9 @@ export function differenceParameters(hierarchy: Hierarchy): readonly Parameter[]
   ];
 }
 
-/** The layout of the tail alone, from index 0 on. */
-export function layoutIn({ effects, shape, holders }: Hierarchy): EffectsLayout {
-  return effectsLayout(effects, { ...shape, holders: holders.length }, 0);
+/** Where the regressions of the holders stand in a tail that begins at `at`. */
+export function layoutIn({ effects, shape, holders, centring }: Hierarchy, at = 0): EffectsLayout {
+  return effectsLayout(effects, { ...shape, holders: holders.length, ...(centring && { centring }) }, at);
 }
 
 /** One draw of the regressions of all holders. */

@@ -6,7 +6,9 @@ import type { HolderEffects } from "../../../regression/holders/holder-effects.t
  *     shared coefficients | each holder's own | log τ | ζ of each holder | λ = log σ².
  *
  * Coefficient k of holder j, of level at the centre and slopes, is x_k where it is the same everywhere, a coordinate of
- * the holder's where it is its own, and x_k + τ_kη_jk where it is random. Holders that do not differ have θ and λ alone.
+ * the holder's where it is its own, and x_k + τ_kη_jk where it is random. The coordinate of an effect is c = τ^w·η with a
+ * constant w in [0, 1]: w = 1 suits holders whose data tell their coefficients, w = 0 those whose data do not, and the
+ * posterior is the same for any w. Holders that do not differ have θ and λ alone.
  */
 export interface EffectsLayout {
   readonly holders: number;
@@ -24,6 +26,8 @@ export interface EffectsLayout {
   readonly own: number;
   /** Coefficients that are random, as the last of `local`. */
   readonly random: readonly number[];
+  /** w of each holder's effects, by rows. */
+  readonly centring: Float64Array;
   /** Number of ζ: that of holders, or 0. */
   readonly residuals: number;
   /** Index of the first coordinate of each part. */
@@ -34,10 +38,19 @@ export interface EffectsLayout {
   readonly varianceAt: number;
 }
 
+/** Whose layout it is. */
+export interface LayoutShape {
+  readonly holders: number;
+  readonly features: number;
+  readonly intercept: boolean;
+  /** w; 0 without it. */
+  readonly centring?: Float64Array;
+}
+
 /** The layout of a tail that begins at `at`. */
 export function effectsLayout(
   effects: HolderEffects | undefined,
-  { holders, features: p, intercept }: { holders: number; features: number; intercept: boolean },
+  { holders, features: p, intercept, centring }: LayoutShape,
   at: number,
 ): EffectsLayout {
   const differences = effects?.differences ?? Array.from({ length: p }, () => "same" as const);
@@ -59,6 +72,7 @@ export function effectsLayout(
     local,
     own: own.length,
     random,
+    centring: centring ?? new Float64Array(holders * random.length),
     residuals,
     sharedAt: at,
     localAt: (holder) => first + holder * local.length,

@@ -20,7 +20,8 @@ export function spreadScales(
 
 /**
  * x ~ N(m, C), own values likewise and independently, η_j standard normal or Student with density
- * ∝ (1 + |η|²/ν)^{−(ν+K)/2}, τ ~ half-normal, ζ ~ N(0, 1), σ² ~ IG(a, b).
+ * ∝ (1 + |η|²/ν)^{−(ν+K)/2}, τ ~ half-normal, ζ ~ N(0, 1), σ² ~ IG(a, b). With η = cτ^{−w} and f = ∂ log p/∂η over η:
+ * ∂/∂c = fητ^{−w}, ∂/∂log τ = −w(fη² + 1), the last from the Jacobian.
  */
 export function effectsPrior(prior: DistributedPrior, layout: EffectsLayout): EffectsPrior {
   const { coefficientMean, coefficientCovariance, varianceShape: a, varianceScale: b } = prior;
@@ -38,6 +39,9 @@ export function effectsPrior(prior: DistributedPrior, layout: EffectsLayout): Ef
   const scales = spreadScales(prior, layout);
   const deviation = new Float64Array(n);
   const pull = new Float64Array(n);
+  const { centring } = layout;
+  /** τ^{−w} of a holder. */
+  const shrink = new Float64Array(random.length);
 
   function ofShared(q: Float64Array, gradient: Float64Array, start: number): number {
     for (let i = 0; i < n; i++) deviation[i] = q[sharedAt + i]! - mean[i]!;
@@ -50,7 +54,7 @@ export function effectsPrior(prior: DistributedPrior, layout: EffectsLayout): Ef
     return log;
   }
 
-  function ofHolder(q: Float64Array, gradient: Float64Array, at: number): number {
+  function ofOwn(q: Float64Array, gradient: Float64Array, at: number): number {
     let log = 0;
     for (let i = 0; i < own; i++) {
       const k = local[i]!;
@@ -59,11 +63,27 @@ export function effectsPrior(prior: DistributedPrior, layout: EffectsLayout): Ef
       log += 0.5 * distance * slope;
       gradient[at + i] = slope;
     }
-    let square = 0;
-    for (let i = own; i < local.length; i++) square += q[at + i]! * q[at + i]!;
+    return log;
+  }
+
+  /** After `ofSpreads`, which starts the gradient in log τ. */
+  function ofEffects(q: Float64Array, gradient: Float64Array, j: number): number {
+    const at = layout.localAt(j) + own;
+    let [square, log] = [0, 0];
+    for (let i = 0; i < random.length; i++) {
+      const w = centring[j * random.length + i]!;
+      shrink[i] = w === 0 ? 1 : Math.exp(-w * q[spreadAt + i]!);
+      square += (shrink[i]! * q[at + i]!) ** 2;
+      log -= w * q[spreadAt + i]!;
+    }
     const nu = STUDENT_DEGREES;
     const weight = layout.student ? (nu + random.length) / (nu + square) : 1;
-    for (let i = own; i < local.length; i++) gradient[at + i] = -weight * q[at + i]!;
+    for (let i = 0; i < random.length; i++) {
+      const w = centring[j * random.length + i]!;
+      const slope = -weight * shrink[i]! ** 2 * q[at + i]!;
+      gradient[at + i] = slope;
+      gradient[spreadAt + i]! -= w * (slope * q[at + i]! + 1);
+    }
     if (!layout.student) return log - 0.5 * square;
     return log - 0.5 * (nu + random.length) * Math.log1p(square / nu);
   }
@@ -88,9 +108,10 @@ export function effectsPrior(prior: DistributedPrior, layout: EffectsLayout): Ef
     const logVariance = q[varianceAt]!;
     const scaled = b * Math.exp(-logVariance);
     gradient[varianceAt] = scaled - a;
-    let log = ofShared(q, gradient, -a * logVariance - scaled);
-    for (let j = 0; j < holders; j++) log += ofHolder(q, gradient, layout.localAt(j));
-    return log + ofSpreads(q, gradient);
+    let log = ofShared(q, gradient, -a * logVariance - scaled) + ofSpreads(q, gradient);
+    for (let j = 0; j < holders; j++)
+      log += ofOwn(q, gradient, layout.localAt(j)) + ofEffects(q, gradient, j);
+    return log;
   };
 }
 

@@ -1,23 +1,17 @@
-import {
-  cholesky,
-  choleskyInverse,
-  multiplyByTransposed,
-  multiplyVector,
-} from "../../../../math/linear-algebra/index.ts";
 import { type TailScale, varianceTail } from "../frame/tail-scale.ts";
 import type { Hierarchy } from "../hierarchy.ts";
-import { coefficientLaw, type NormalInformation } from "./coefficient-law.ts";
+import { coefficientLaw } from "./coefficient-law.ts";
+import { layoutIn } from "./drawn-regressions.ts";
 import type { EffectsLayout } from "./effects-layout.ts";
-import { spreadScales } from "./effects-prior.ts";
+import { holderCoefficients } from "./holder-coefficients.ts";
+import { firstVariance, guessedHolders, informationOf } from "./holder-guesses.ts";
 
-/** τ before anything is known of it, as a share of its prior's scale. */
-export const FIRST_SPREAD = 0.5;
 /** About the sd of log τ with a handful of holders; adaptation does the rest. */
 export const SPREAD_UNIT = 0.5;
 
 /**
  * Scales of the tail of holders that differ: coefficients by their normal law given S_j, at τ and σ² that were found before
- * or at guesses from the prior; log τ about that τ.
+ * or guessed; log τ about that τ.
  */
 export function effectsTail(
   hierarchy: Hierarchy,
@@ -27,14 +21,15 @@ export function effectsTail(
 ): TailScale {
   const { prior } = hierarchy;
   const { spreadAt, residualAt, varianceAt, sharedAt, random, residuals } = layout;
-  const logSpreads = found
-    ? found.slice(spreadAt - sharedAt, residualAt - sharedAt)
-    : spreadScales(prior, layout).map((scale) => Math.log(FIRST_SPREAD * scale));
-  const variance = found ? Math.exp(found.at(-1)!) : prior.varianceScale / (prior.varianceShape + 1);
+  const guesses = found ? undefined : guessedHolders(hierarchy, grams);
+  const logSpreads =
+    guesses?.spreads.map(Math.log) ?? found!.slice(spreadAt - sharedAt, residualAt - sharedAt);
+  const own = found ? foundCoefficients(hierarchy, found) : guesses!.coefficients;
+  const variance = found ? Math.exp(found.at(-1)!) : firstVariance(hierarchy);
   const law = coefficientLaw(prior, layout);
   law.begin();
   grams.forEach((gram, j) => {
-    law.include(j, informationOf(hierarchy, j, gram, variance), logSpreads.map(Math.exp), 1);
+    law.include(j, informationOf(hierarchy, j, gram, variance, own[j]!), logSpreads.map(Math.exp), 1);
   });
   law.end();
   const last = varianceTail(prior.varianceShape);
@@ -61,25 +56,8 @@ export function effectsTail(
   });
 }
 
-/** What ẑ_j says of θ_j given S_j: P = SV⁻¹S, h = SV⁻¹ẑ, V = σ²S + D. */
-function informationOf(
-  { shape, holders, size: m }: Hierarchy,
-  j: number,
-  gram: Float64Array,
-  variance: number,
-): NormalInformation {
-  const p = shape.features;
-  const { noisy, sds } = holders[j]!;
-  const inverse = gram.map((entry) => variance * entry);
-  for (let i = 0; i < p; i++) inverse[i * (p + 1)]! += sds[i * m + p]! ** 2;
-  cholesky(inverse, p);
-  choleskyInverse(inverse, p, inverse);
-  const gain = new Float64Array(p * p);
-  multiplyByTransposed(gram, inverse, gain, p, p, p);
-  const precision = new Float64Array(p * p);
-  multiplyByTransposed(gain, gram, precision, p, p, p);
-  const shift = new Float64Array(p);
-  const cross = Float64Array.from({ length: p }, (_, i) => noisy[i * m + p]!);
-  multiplyVector(gain, cross, shift, p, p);
-  return { precision, shift };
+function foundCoefficients(hierarchy: Hierarchy, found: Float64Array): readonly Float64Array[] {
+  const own = holderCoefficients(layoutIn(hierarchy));
+  own.read(found);
+  return own.coefficients;
 }

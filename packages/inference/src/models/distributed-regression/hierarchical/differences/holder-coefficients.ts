@@ -17,8 +17,8 @@ export interface HolderCoefficients {
 }
 
 /**
- * With g = ∂/∂φ_j, which is ∂/∂θ_j minus c times the derivative in α_j: ∂/∂x_k = Σ_j g_jk, ∂/∂η_jk = τ_k g_jk,
- * ∂/∂log τ_k = τ_k Σ_j g_jk η_jk.
+ * With v = 1 − w, so that an effect is τ^v·c of its coordinate c, and g = ∂/∂φ_j, which is ∂/∂θ_j minus the centre times the
+ * derivative in α_j: ∂/∂x_k = Σ_j g_jk, ∂/∂c_jk = τ_k^v g_jk, ∂/∂log τ_k = Σ_j vτ_k^v g_jk c_jk.
  */
 export function holderCoefficients(layout: EffectsLayout): HolderCoefficients {
   const { holders, coefficients: p, centre, intercept, shared, local, own, random, residuals } = layout;
@@ -28,13 +28,20 @@ export function holderCoefficients(layout: EffectsLayout): HolderCoefficients {
   const sigmas = new Float64Array(holders);
   const spreads = new Float64Array(random.length);
   const g = new Float64Array(p);
+  /** v, and τ^v. */
+  const powers = layout.centring.map((w) => 1 - w);
+  const scales = new Float64Array(powers.length);
 
   function readHolder(q: Float64Array, j: number): void {
     const phi = levels[j]!;
     const at = layout.localAt(j);
     for (let i = 0; i < shared.length; i++) phi[shared[i]!] = q[sharedAt + i]!;
     for (let i = 0; i < own; i++) phi[local[i]!] = q[at + i]!;
-    for (let i = 0; i < random.length; i++) phi[random[i]!]! += spreads[i]! * q[at + own + i]!;
+    const first = j * random.length;
+    for (let i = 0; i < random.length; i++) {
+      scales[first + i] = Math.exp(powers[first + i]! * q[spreadAt + i]!);
+      phi[random[i]!]! += scales[first + i]! * q[at + own + i]!;
+    }
     const theta = coefficients[j]!;
     theta.set(phi);
     if (!intercept) return;
@@ -61,9 +68,10 @@ export function holderCoefficients(layout: EffectsLayout): HolderCoefficients {
       const at = layout.localAt(j);
       for (let i = 0; i < own; i++) gradient[at + i]! += g[local[i]!]!;
       for (let i = 0; i < random.length; i++) {
-        const moved = spreads[i]! * g[random[i]!]!;
+        const e = j * random.length + i;
+        const moved = scales[e]! * g[random[i]!]!;
         gradient[at + own + i]! += moved;
-        gradient[spreadAt + i]! += moved * q[at + own + i]!;
+        gradient[spreadAt + i]! += powers[e]! * moved * q[at + own + i]!;
       }
       if (residuals > 0) gradient[residualAt + j]! += RESIDUAL_SPREAD * sigmaSlope;
       gradient[varianceAt]! += 0.5 * sigmaSlope;

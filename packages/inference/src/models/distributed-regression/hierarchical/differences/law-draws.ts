@@ -16,14 +16,24 @@ export function drawWeights(
   q: Float64Array,
   out: Float64Array,
 ): void {
-  const { own, local, random, student } = layout;
+  const { random, student } = layout;
   for (let j = 0; j < out.length; j++) {
-    const at = layout.localAt(j);
     let square = 0;
-    for (let i = own; i < local.length; i++) square += q[at + i]! ** 2;
+    for (let i = 0; i < random.length; i++) square += effectOf(layout, q, j, i) ** 2;
     const nu = STUDENT_DEGREES;
     out[j] = student ? gamma.sample(rng, 0.5 * (nu + random.length), 0.5 * (nu + square)) : 1;
   }
+}
+
+/** η of holder j and the i-th random coefficient. */
+function effectOf(
+  { centring, random, spreadAt, localAt, own }: EffectsLayout,
+  q: Float64Array,
+  j: number,
+  i: number,
+) {
+  const c = q[localAt(j) + own + i]!;
+  return c * Math.exp(-centring[j * random.length + i]! * q[spreadAt + i]!);
 }
 
 /**
@@ -31,13 +41,13 @@ export function drawWeights(
  * η; the two together mix where holders are clear as where they are drowned in noise (interweaving).
  */
 export function spreadDraw(prior: DistributedPrior, layout: EffectsLayout) {
-  const { holders, own, random, spreadAt } = layout;
+  const { holders, own, random, spreadAt, centring } = layout;
   const scales = spreadScales(prior, layout);
   return (rng: SeededSource, q: Float64Array, weights: Float64Array): void => {
     for (let i = 0; i < random.length; i++) {
       const before = q[spreadAt + i]!;
       let squares = 0;
-      for (let j = 0; j < holders; j++) squares += weights[j]! * q[layout.localAt(j) + own + i]! ** 2;
+      for (let j = 0; j < holders; j++) squares += weights[j]! * effectOf(layout, q, j, i) ** 2;
       // In units of the present τ: nothing underflows, however small it is.
       const log = (change: number) =>
         (1 - holders) * change -
@@ -45,7 +55,8 @@ export function spreadDraw(prior: DistributedPrior, layout: EffectsLayout) {
         0.5 * squares * Math.exp(-2 * change);
       const { x: change } = sliceStep(rng, log, 0, log(0), WIDTH);
       q[spreadAt + i] = before + change;
-      for (let j = 0; j < holders; j++) q[layout.localAt(j) + own + i]! *= Math.exp(-change);
+      for (let j = 0; j < holders; j++)
+        q[layout.localAt(j) + own + i]! *= Math.exp((centring[j * random.length + i]! - 1) * change);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { multiplyByTransposed } from "../../../../math/linear-algebra/index.ts";
 import { collapsedTail } from "../differences/collapsed-tail.ts";
-import { type EffectsLayout, effectsLayout, effectsLength } from "../differences/effects-layout.ts";
+import { layoutIn } from "../differences/drawn-regressions.ts";
+import { effectsLength } from "../differences/effects-layout.ts";
 import { effectsTail } from "../differences/effects-tail.ts";
 import { holderRegressions } from "../differences/holder-regressions.ts";
 import type { Hierarchy } from "../hierarchy.ts";
@@ -28,14 +29,9 @@ export function latentsOf(hierarchy: Hierarchy): Latents {
     tail: {
       joint: 0,
       cross: hierarchy.collapsed?.length ?? 1,
-      separate: effectsLength(layoutOf(hierarchy, 0)),
+      separate: effectsLength(layoutIn(hierarchy)),
     }[kind],
   });
-}
-
-/** Where the regressions of "separate" stand, from index `at` on. */
-function layoutOf({ effects, shape, holders }: Hierarchy, at: number): EffectsLayout {
-  return effectsLayout(effects, { ...shape, holders: holders.length }, at);
 }
 
 /** The target and the refresh of each kind of model. */
@@ -65,7 +61,7 @@ export function partsOf(
     const target = noncentredTarget({ ...common, priors, ...likelihood });
     return { target, refresh: familyRefresh(latent, draws) };
   }
-  const layout = layoutOf(hierarchy, latent.dimension - latent.tail);
+  const layout = layoutIn(hierarchy, latent.dimension - latent.tail);
   const regressions = holderRegressions(prior, layout);
   const refresh = hierarchy.effects
     ? differingRefresh(hierarchy, latent, layout, references, framed)
@@ -95,7 +91,7 @@ export function tailOf(
     );
   });
   if (hierarchy.effects)
-    return effectsTail(hierarchy, layoutOf(hierarchy, latent.dimension - latent.tail), grams, found);
+    return effectsTail(hierarchy, layoutIn(hierarchy, latent.dimension - latent.tail), grams, found);
   cross.collapsed(grams, prior.varianceScale / (prior.varianceShape + 1));
   const information = new Float64Array(p * p);
   cross.precisionFactor(information);

@@ -3,7 +3,7 @@ import { multiplyByTransposed } from "../../../../math/linear-algebra/index.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { gradientError } from "../../../gradients.testing.ts";
 import { tightPrior } from "../../holders.testing.ts";
-import { effectsLayout } from "../differences/effects-layout.ts";
+import { layoutIn } from "../differences/drawn-regressions.ts";
 import { holderCoefficients } from "../differences/holder-coefficients.ts";
 import { type Hierarchy, hierarchyOf } from "../hierarchy.ts";
 import type { Regression } from "../refresh/separate-refresh.ts";
@@ -90,8 +90,8 @@ describe("frameOf", () => {
 });
 
 /** θ and σ of a holder. */
-function regressionOf({ effects, shape, holders }: Hierarchy, tail: Float64Array, j: number) {
-  const own = holderCoefficients(effectsLayout(effects, { ...shape, holders: holders.length }, 0));
+function regressionOf(hierarchy: Hierarchy, tail: Float64Array, j: number) {
+  const own = holderCoefficients(layoutIn(hierarchy));
   own.read(tail);
   return { theta: own.coefficients[j]!, sigma: own.sigmas[j]! };
 }

@@ -11,7 +11,7 @@ export interface TwoStageStart extends CoefficientsStart {
 
 /** The second stage of a two-stage estimate (spec §5.4), coefficient by coefficient. */
 export function twoStageStart(
-  estimates: readonly HolderEstimate[],
+  estimates: readonly Pick<HolderEstimate, "coefficients" | "variances">[],
   priors: readonly ScalarPrior[],
 ): TwoStageStart {
   const J = estimates.length;
