@@ -3,6 +3,7 @@ import { requireNumber } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
 import { logLikelihoods, logPriorOfParameters } from "../fit/recorded-columns.ts";
 import { checkedReleases } from "../posterior/check-releases.ts";
+import { type CoefficientsAtZero, coefficientsAtZero } from "./bayes-factors/coefficients-at-zero.ts";
 import { type DegreesOfFreedom, degreesOfFreedom } from "./degrees/degrees-of-freedom.ts";
 import type { Finding } from "./finding.ts";
 import { type HolderChecks, holderChecks } from "./holders/holder-checks.ts";
@@ -38,6 +39,8 @@ export interface CheckReport {
   readonly holders?: HolderChecks;
   /** What a weaker or stronger prior would change; absent where the fit has no record of its log prior. */
   readonly sensitivity?: PriorSensitivity;
+  /** Whether coefficients are 0; absent where the model has none with a prior and draws of some density. */
+  readonly zero?: CoefficientsAtZero;
   readonly falseAlarm: number;
   readonly findings: readonly Finding[];
   /** What was looked at, and how far off it would have to be to be found; and what cannot be looked at, and why. */
@@ -62,10 +65,12 @@ export async function check(fit: Fit, options: CheckOptions): Promise<CheckRepor
   const findings = holders
     ? holderFindings(holders.checks, holders.summaries, designOf(study), differences, falseAlarm)
     : [];
+  const zero = coefficientsAtZero(fit, study);
   return Object.freeze<CheckReport>({
     degrees,
     ...(holders && { holders: holders.checks }),
     ...(isPriorRecorded(fit) && { sensitivity: priorSensitivity(fit) }),
+    ...(zero && { zero }),
     falseAlarm,
     findings,
     looked: lookedWords(study, releases, degrees, holders?.checks),

@@ -50,6 +50,11 @@ export type { Misfit } from "./misfit/misfit.ts";
 // Whether a coefficient is 0.
 
 export { coefficientPrior } from "./bayes-factors/coefficient-prior.ts";
+export {
+  type CoefficientAtZero,
+  type CoefficientsAtZero,
+  coefficientsAtZero,
+} from "./bayes-factors/coefficients-at-zero.ts";
 export { type DensityAt, densityAt, type Limits } from "./bayes-factors/density-at.ts";
 export { type SavageDickey, type SavageDickeyInput, savageDickey } from "./bayes-factors/savage-dickey.ts";
 

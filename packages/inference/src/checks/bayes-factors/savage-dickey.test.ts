@@ -5,11 +5,20 @@ import { fitOf } from "../../fit/fit.ts";
 import { compositeRule, equalBreaks, gaussLegendre, integrate } from "../../math/quadrature/index.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { coefficientPrior } from "./coefficient-prior.ts";
+import { coefficientsAtZero } from "./coefficients-at-zero.ts";
 import { densityAt } from "./density-at.ts";
 import { boundaryKernel } from "./kernels.ts";
 import { savageDickey } from "./savage-dickey.ts";
 
 const rng = seededSource("savage-dickey");
+const study = parseStudy({
+  format: "dpbayes.study/1",
+  id: "stay",
+  question: "How does a stay depend on age?",
+  variables: { days: { type: "number", bounds: [0, 30] }, age: { type: "number", bounds: [20, 100] } },
+  model: { family: "linear-regression", formula: "days ~ age" },
+  privacy: { setting: "central", epsilon: 1, delta: 1e-6, unit: "one person", neighbours: "replace-one" },
+});
 const draws = (draw: () => number) => [0, 1, 2, 3].map(() => new Float64Array(1000).map(draw));
 
 describe("the density of draws at a point", () => {
@@ -111,15 +120,36 @@ describe("Savage-Dickey", () => {
   });
 });
 
-describe("the prior of a coefficient", () => {
-  const study = parseStudy({
-    format: "dpbayes.study/1",
-    id: "stay",
-    question: "How does a stay depend on age?",
-    variables: { days: { type: "number", bounds: [0, 30] }, age: { type: "number", bounds: [20, 100] } },
-    model: { family: "linear-regression", formula: "days ~ age" },
-    privacy: { setting: "central", epsilon: 1, delta: 1e-6, unit: "one person", neighbours: "replace-one" },
+describe("coefficients at 0", () => {
+  const age = draws(() => 0.02 + 0.01 * rng.normal());
+  const fit = (chains: readonly Float64Array[], prior: readonly string[]) =>
+    fitOf({
+      parameters: [{ name: "coefficients", shape: [1], labels: ["age"] }],
+      ...{ chainCount: chains.length, drawCount: chains[0]!.length, statistics: {}, runs: [] },
+      values: Float64Array.from(chains.flatMap((chain) => [...chain])),
+      origin: { seed: 1, prior },
+    });
+  const words = ["coefficients ~ normal(mean 0, sd 2)"];
+
+  it("stand beside the widths of prior and posterior", () => {
+    const { coefficients, sentences } = coefficientsAtZero(fit(age, words), study)!;
+    const [{ logBayesFactor, priorSd, posteriorSd }] = coefficients as [(typeof coefficients)[0]];
+    expect(priorSd).toBeCloseTo(0.75, 12);
+    expect(posteriorSd).toBeCloseTo(0.01, 3);
+    const exact = normal.logDensity(0, 0.02, 0.01) - normal.logDensity(0, 0, 0.75);
+    expect(Math.abs(logBayesFactor.value - exact)).toBeLessThan(4 * logBayesFactor.error);
+    expect(sentences[0]).toMatch(/^the releases speak for .*; its sd is 1.[34] % of the prior's$/);
+    expect(sentences).toHaveLength(2);
   });
+
+  it("need a prior and draws that have a density", () => {
+    expect(coefficientsAtZero(fit(age, []), study)).toBeUndefined();
+    expect(coefficientsAtZero(fit([new Float64Array(100)], words), study)).toBeUndefined();
+    expect(coefficientsAtZero(fit([age[0]!.slice(0, 20)], words), study)).toBeUndefined();
+  });
+});
+
+describe("the prior of a coefficient", () => {
   const fit = (prior: readonly string[]) =>
     fitOf({
       parameters: [{ name: "coefficients", shape: [1], labels: ["age"] }],

@@ -1,4 +1,5 @@
-import { short } from "../../text/index.ts";
+import { percent, short } from "../../text/index.ts";
+import type { CoefficientAtZero } from "../bayes-factors/coefficients-at-zero.ts";
 import type { BayesFactor } from "../bayes-factors/evidence.ts";
 import type { SavageDickey } from "../bayes-factors/savage-dickey.ts";
 import type { Estimate } from "../importance/weighted-mean.ts";
@@ -21,6 +22,23 @@ export function savageDickeySentences({
         ]
       : []),
     `the factor is proportional to the width of ${name}'s prior: it means what that prior means`,
+  ]);
+}
+
+/** A line per coefficient, with how much of the prior's width the releases left; what holds for all of them once. */
+export function zeroSentences(coefficients: readonly CoefficientAtZero[]): readonly string[] {
+  const tails = coefficients.filter(({ form }) => form === "normal tail").map(({ name }) => name);
+  return Object.freeze([
+    ...coefficients.map(
+      ({ sentences, priorSd, posteriorSd }) =>
+        `${sentences[0]}; its sd is ${percent(posteriorSd / priorSd, 2)} of the prior's`,
+    ),
+    ...(tails.length > 0
+      ? [
+          `0 lies beyond the draws of ${tails.join(", ")}: factors are right in their order of magnitude at best`,
+        ]
+      : []),
+    "Bayes factors of 0 are proportional to the width of the coefficients' prior: they mean what that prior means",
   ]);
 }
 

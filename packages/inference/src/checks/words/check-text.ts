@@ -4,7 +4,7 @@ import { misfitRows } from "./misfit-rows.ts";
 
 /** A report as text: degrees of freedom first, then what was found, then what was looked at. */
 export function checkText(report: CheckReport): string {
-  const { degrees, findings, looked, holders, sensitivity } = report;
+  const { degrees, findings, looked, holders, sensitivity, zero } = report;
   return [
     `degrees of freedom: ${degrees.degrees ?? "not known"}`,
     ...degrees.words.map(indented),
@@ -21,6 +21,7 @@ export function checkText(report: CheckReport): string {
       holders?.leftOut.flatMap(({ sentences }) => sentences),
     ),
     ...section("prior", sensitivity?.sentences),
+    ...section("coefficients", zero?.sentences),
   ].join("\n");
 }
 
