@@ -61,8 +61,9 @@ export function holderEstimate<Point extends HolderPoint>(alone: HolderAlone<Poi
     constrain: () => undefined,
     ...posteriorOfTerms(coordinates, [termOfHolders([alone.term])], start),
   };
-  const { q } = maximise(model, { start, maxIterations: 100, tolerance: 1e-4 });
-  const inverse = inverseInformation(model, q);
+  const possible = Number.isFinite(model.logDensityGradient(start, new Float64Array(start.length)));
+  const q = possible ? maximise(model, { start, maxIterations: 100, tolerance: 1e-4 }).q : start;
+  const inverse = possible ? inverseInformation(model, q) : undefined;
   coordinates.moveTo(q);
   const own = coefficients.own.slice();
   const sigma = residuals ? Math.sqrt(residuals.variance()) : 0;
