@@ -28,9 +28,13 @@ export function isOfHolders(name: string): boolean {
   return OWN.test(name) || [OWN_SIGMA, "spread", "record_weighted"].includes(name);
 }
 
-/** Whether a number of a fit is one holder's own: `holder[age][north]`. */
-export function isOneHolders(name: string): boolean {
-  return name.startsWith("holder[") || name.startsWith(`${OWN_SIGMA}[`);
+/** The numbers of a fit that are one holder's own: `holder[age][north]`, and what is known of its covariates. */
+export function namesOfSingleHolders(fit: Fit): ReadonlySet<string> {
+  const holders = holdersOf(fit);
+  const own = fit.parameters.filter(
+    ({ labels = [] }) => labels.length === holders.length && labels.every((label, j) => label === holders[j]),
+  );
+  return new Set(own.flatMap(({ name, labels = [] }) => labels.map((label) => `${name}[${label}]`)));
 }
 
 /** The holders that a fit tells apart; none where all follow one regression. */

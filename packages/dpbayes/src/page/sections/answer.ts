@@ -2,7 +2,7 @@ import type { SummaryRow } from "@dpbayes/inference";
 import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
 import { significant } from "@dpbayes/inference/text";
 import { densityChart } from "../charts/density-chart.ts";
-import { holdersOf, isOneHolders } from "../holders/holder-draws.ts";
+import { holdersOf, namesOfSingleHolders } from "../holders/holder-draws.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";
 import { fourDigits, percent, rounded } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
@@ -20,6 +20,7 @@ function answerContent(context: PageContext): Markup {
   const { fit, interval, shown } = context;
   const tail = (1 - interval) / 2;
   const { rows } = fit.summary({ quantiles: [tail, 1 - tail], hdi: interval });
+  const single = namesOfSingleHolders(fit);
   const rest = fit.names.length - shown.length;
   return html`<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
 ${holdersOf(fit).length === 0 ? undefined : html`<p>Coefficients are means over ${holdersOf(fit).length} holders; each holder's own stand below.</p>`}
@@ -28,7 +29,7 @@ ${holdersOf(fit).length === 0 ? undefined : html`<p>Coefficients are means over 
 ${blocksPart(context, rows)}
 ${rest > 0 ? html`<p class="soft">${rest} more numbers are below or in an export.</p>` : undefined}
 ${numbersTable(
-  rows.filter(({ name }) => !isState(name) && !isOneHolders(name)),
+  rows.filter(({ name }) => !isState(name) && !single.has(name)),
   interval,
 )}`;
 }

@@ -11,7 +11,7 @@ const nothing: CheckReport = {
 };
 
 function section(checks?: CheckReport): string | undefined {
-  const fit = holdersFit({ names: ["a", "b"] });
+  const fit = holdersFit({ names: ["<north>", "south-east"] });
   const context = { fit, study: holdersStudy, releases: [], interval: 0.9, shown: [] };
   return checksSection.content({ ...context, ...(checks && { checks }) })?.markup;
 }
@@ -19,13 +19,17 @@ function section(checks?: CheckReport): string | undefined {
 /** A holder that weights could leave out. */
 function leftOut(holder: string, outside: number) {
   const coefficients = [{ name: "age", pit: 0.999, interval: [0, 1], outside }];
-  const found = { probability: 0.0012, logScore: { value: 0, error: 0 }, k: 0.1, needsRefit: false };
+  const sentences = [
+    `${holder} is as predicted`,
+    ...(outside > 0.5 ? [`age of ${holder} lies outside`] : []),
+  ];
+  const found = { probability: 0.12, logScore: { value: 0, error: 0 }, k: 0.1, needsRefit: false };
   return {
     holder,
     coefficients,
     ...found,
     refitted: false,
-    sentences: [`${holder} does not look like the others`],
+    sentences,
   };
 }
 
@@ -73,9 +77,10 @@ describe("the section on checks", () => {
       sentences: ["the releases add little to the prior of coefficients[age]"],
     };
     const text = section({ ...nothing, degrees, holders, sensitivity, findings: [finding] })!;
-    expect(text).toContain("&lt;north&gt; does not look like the others.");
-    expect(text).toContain('<th scope="row">&lt;north&gt;</th><td>0.0012</td><td>0.999</td><td>weights</td>');
-    expect(text).toContain("The releases add little to the prior of coefficients[age].");
+    expect(text).toContain("age of &lt;north&gt; lies outside");
+    expect(text).not.toContain("south-east is as predicted");
+    expect(text).toContain('<th scope="row">&lt;north&gt;</th><td>0.12</td><td>0.999</td><td>weights</td>');
+    expect(text).toContain("the releases add little to the prior of coefficients[age]");
     expect(text).toContain('<th scope="row">coefficients[age]</th><td>0.2</td><td>0.01</td><td>prior</td>');
     expect(text).not.toContain("holder[age]");
     expect(text).toContain('<p class="warn">Found: 1</p>');

@@ -1,7 +1,7 @@
-import type { CheckReport } from "@dpbayes/inference";
+import type { CheckReport, Fit } from "@dpbayes/inference";
 import { checkVerdict, type Moved, misfitRows, type PriorSensitivity } from "@dpbayes/inference/checks";
 import { short, typeset } from "@dpbayes/inference/text";
-import { isOneHolders } from "../holders/holder-draws.ts";
+import { namesOfSingleHolders } from "../holders/holder-draws.ts";
 import { folded, html, list, type Markup, table } from "../markup/html.ts";
 import { fourDigits } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
@@ -11,20 +11,22 @@ import type { PageSection } from "./section.ts";
 export const checksSection: PageSection = {
   id: "checks",
   title: "Does the model fit?",
-  content: ({ checks }: PageContext) => (checks === undefined ? undefined : checksContent(checks)),
+  content: ({ checks, fit }: PageContext) => (checks === undefined ? undefined : checksContent(checks, fit)),
 };
 
-function checksContent(checks: CheckReport): Markup {
+function checksContent(checks: CheckReport, fit: Fit): Markup {
   const { degrees, findings, looked, holders, sensitivity } = checks;
   return html`<p><strong>Degrees of freedom: ${degrees.degrees ?? "not known"}.</strong> ${degrees.words.join(" ")}</p>
 ${findings.length === 0 ? html`<p>${sentence(checkVerdict(checks))}</p>` : findingsList(findings)}
 ${holders && leftOutPart(holders.leftOut)}
-${sensitivity && sensitivityPart(sensitivity)}
+${sensitivity && sensitivityPart(sensitivity, namesOfSingleHolders(fit))}
 ${folded("What was looked at", html`${list(looked)}${holders && misfitTable(misfitRows(holders))}`)}`;
 }
 
-/** Every holder against the law of the others: sentences of those that stand out in the open, numbers folded away. */
-function leftOutPart(leftOut: NonNullable<CheckReport["holders"]>["leftOut"]): Markup | undefined {
+type LeftOut = NonNullable<CheckReport["holders"]>["leftOut"][number];
+
+/** Every holder against the law of the others: sentences of those that stand out, numbers of all. */
+function leftOutPart(leftOut: readonly LeftOut[]): Markup | undefined {
   if (leftOut.length === 0) return undefined;
   const coefficients = leftOut[0]!.coefficients.map(({ name }) => name);
   const lines = leftOut.map((one) => [
@@ -35,7 +37,7 @@ function leftOutPart(leftOut: NonNullable<CheckReport["holders"]>["leftOut"]): M
   ]);
   return folded(
     "Every holder predicted by the others",
-    html`${list(leftOut.flatMap(({ sentences }) => sentences).map(sentence))}
+    html`${list(leftOut.filter(standsOut).flatMap(({ sentences }) => sentences))}
 ${table(
   "Every holder against the law of the others: chance of lying as far off, and place of each estimate (0 to 1)",
   ["holder", "as far off", ...coefficients, "found by"],
@@ -44,12 +46,23 @@ ${table(
   );
 }
 
+/** Below this a holder and the others' prediction disagree. */
+const SURPRISING = 0.01;
+
+/** Where there is more to say than that a holder is as predicted. */
+function standsOut({ sentences, probability }: LeftOut): boolean {
+  return sentences.length > 1 || probability < SURPRISING;
+}
+
 const MOST_SENSITIVE = 40;
 
 /** What rests on the prior: in sentences, numbers folded away. A single holder's numbers are left out. */
-function sensitivityPart({ parameters, sentences, threshold }: PriorSensitivity): Markup {
+function sensitivityPart(
+  { parameters, sentences, threshold }: PriorSensitivity,
+  single: ReadonlySet<string>,
+): Markup {
   const lines = parameters
-    .filter(({ name }) => !isOneHolders(name))
+    .filter(({ name }) => !single.has(name))
     .slice(0, MOST_SENSITIVE)
     .map(({ name, prior, likelihood, moved }) => [
       name,
@@ -57,7 +70,7 @@ function sensitivityPart({ parameters, sentences, threshold }: PriorSensitivity)
       fourDigits(likelihood),
       moved === undefined ? "-" : movedWords[moved],
     ]);
-  return html`<h3>Prior</h3>${list(sentences.map(sentence))}
+  return html`<h3>Prior</h3>${list(sentences)}
 ${folded(
   "Sensitivity in numbers",
   table(
@@ -88,5 +101,5 @@ function misfitTable([heads, ...lines]: readonly (readonly string[])[]): Markup 
 }
 
 function sentence(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}${words.endsWith(".") ? "" : "."}`;
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
