@@ -86,10 +86,14 @@ describe("three hospitals", { timeout: 60_000 }, () => {
 
   it("gives the same draws from threads", async () => {
     const releases = await threeHolders();
-    const settings = { seed: 3, chains: 2, warmup: 60, draws: 20 };
+    // The study says nothing of holders: threads hear it from the options.
+    const holders = { differ: ["intercept", "dose"], law: "student" } as const;
+    const settings = { seed: 3, chains: 2, warmup: 60, draws: 20, holders };
     const here = await fit(hospitalStudy(), releases, settings);
     const there = await fitInThreads(hospitalStudy(), releases, { ...settings, workers: 2 });
     expect([...there.values]).toEqual([...here.values]);
+    expect(there.names).toContain("spread[dose]");
+    expect(there.origin).toEqual(here.origin);
   });
 
   it("reports progress and can be cancelled", async () => {
