@@ -68,6 +68,7 @@ export { type EvidenceOptions, studyEvidence } from "./bayes-factors/study-evide
 // A report in words, for those who show it.
 
 export { checkVerdict } from "./words/check-text.ts";
+export { comparisonRows } from "./words/comparison-rows.ts";
 export { misfitRows } from "./words/misfit-rows.ts";
 
 // Two fits of the same releases side by side.

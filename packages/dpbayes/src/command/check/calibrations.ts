@@ -1,9 +1,7 @@
-import type { ModelOptions } from "@dpbayes/inference";
 import { type CalibratedTruth, calibrateStudy, type StudyCalibration } from "../../own-study/index.ts";
-import type { FitSettings } from "../fit/fit-settings.ts";
 import type { Io } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
-import type { CheckedFit } from "./checked-fit.ts";
+import { type CheckedFit, modelOptionsOf } from "./checked-fit.ts";
 
 export interface CalibrationSettings {
   readonly repeats: number;
@@ -20,7 +18,16 @@ export async function calibrations(
   const progress = partsProgress(io, `${2 * repeats} simulated studies`);
   const run = (truth: CalibratedTruth, before: number) =>
     calibrateStudy(fit, {
-      ...{ study, releases, options: optionsOf(settings), repeats, truth, workers, seed, signal: io.signal },
+      ...{
+        study,
+        releases,
+        options: modelOptionsOf(settings),
+        repeats,
+        truth,
+        workers,
+        seed,
+        signal: io.signal,
+      },
       onProgress: (done) => progress.heard(before + done, 2 * repeats),
     });
   try {
@@ -28,14 +35,4 @@ export async function calibrations(
   } finally {
     progress.clear();
   }
-}
-
-/** What a fit was asked for that changes its model. */
-function optionsOf({ method, prior, options, holders }: Partial<FitSettings> = {}): ModelOptions {
-  return {
-    ...(method !== undefined && { method }),
-    ...(prior !== undefined && { prior }),
-    ...(options !== undefined && { options }),
-    ...(holders !== undefined && { holders }),
-  };
 }

@@ -106,6 +106,24 @@ it("reads a file with its study and releases, and says the same", async () => {
   expect((await said(["check", at("sound"), "--study", "x"])).err).toContain("the folder knows its own");
 });
 
+it("puts another fit of the same releases beside it, with a Bayes factor", async () => {
+  const quick = ["--chains", "2", "--warmup", "100", "--draws", "100", "--method", "nuts"];
+  const releases = [0, 1].map((i) => at(`sound${i}.json`));
+  await said(["fit", at("study.json"), ...releases, "-o", at("equal"), ...quick]);
+  await said(["fit", at("study.json"), ...releases, "-o", at("apart"), ...quick, "--holders", "own"]);
+  const { out } = await said(["check", at("equal"), "--against", at("apart")]);
+  expect(out).toMatch(/the releases speak (neither )?for equal/);
+  expect(out).toMatch(/^ +equal: mean +sd +apart: mean +sd +shift in sds +width ratio$/m);
+  expect(out).toMatch(/^coefficients\[age\] /m);
+  const json = JSON.parse(
+    (await said(["check", at("equal"), "--against", at("apart"), "--quick", "--json"])).out,
+  );
+  expect([json.against.models, json.against.bayesFactor]).toEqual([["equal", "apart"], undefined]);
+  expect((await said(["check", at("sound"), "--against", at("odd")])).err).toContain(
+    "fits is of other releases",
+  );
+});
+
 it("can be cancelled", async () => {
   const { code } = await said(["check", at("sound")], { signal: AbortSignal.abort() });
   expect(code).toBe(130);

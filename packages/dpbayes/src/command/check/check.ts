@@ -1,8 +1,10 @@
 import { type CheckReport, checkText } from "@dpbayes/inference";
+import type { FitComparison } from "@dpbayes/inference/checks";
 import { calibrationRows, isTooNarrow, type StudyCalibration } from "../../own-study/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
+import { comparisonText, comparisonWith } from "./against.ts";
 import { calibrations } from "./calibrations.ts";
 import { checkReport } from "./check-report.ts";
 import { checkedFit } from "./checked-fit.ts";
@@ -23,15 +25,28 @@ export async function runCheck(given: Given, io: Io): Promise<number> {
   const checked = await checkedFit(given);
   const report = await checkReport(checked, settings, io);
   const counted = repeats === undefined ? [] : await calibrations(checked, { repeats, workers, seed }, io);
-  say(given, io, report, counted);
+  const other = given.text("against");
+  const against =
+    other === undefined
+      ? undefined
+      : await comparisonWith(other, given.operands[0]!, checked, report, settings, io);
+  say(given, io, report, counted, against);
   return report.findings.length > 0 || counted.some(isTooNarrow) ? FOUND : SUCCESS;
 }
 
-function say(given: Given, io: Io, report: CheckReport, counted: readonly StudyCalibration[]): void {
+function say(
+  given: Given,
+  io: Io,
+  report: CheckReport,
+  counted: readonly StudyCalibration[],
+  against: FitComparison | undefined,
+): void {
   if (given.has("json")) {
-    print(io, JSON.stringify({ ...report, ...(counted.length > 0 && { calibrations: counted }) }));
+    const more = { ...(counted.length > 0 && { calibrations: counted }), ...(against && { against }) };
+    print(io, JSON.stringify({ ...report, ...more }));
     return;
   }
   printText(io, checkText(report));
   for (const one of counted) printText(io, ["", ...one.sentences, calibrationRows(one)].join("\n"));
+  if (against) printText(io, comparisonText(against));
 }

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Fit, loadFit } from "@dpbayes/inference";
+import { type Fit, loadFit, type ModelOptions } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readBytes, readStudy } from "../../files/index.ts";
@@ -42,4 +42,14 @@ async function fitFile(given: Given, path: string, apart: readonly string[]): Pr
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** What a fit was asked for that changes its model. */
+export function modelOptionsOf({ method, prior, options, holders }: Partial<FitSettings> = {}): ModelOptions {
+  return {
+    ...(method !== undefined && { method }),
+    ...(prior !== undefined && { prior }),
+    ...(options !== undefined && { options }),
+    ...(holders !== undefined && { holders }),
+  };
 }

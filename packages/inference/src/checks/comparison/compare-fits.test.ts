@@ -99,6 +99,10 @@ describe("two fits of the same releases", () => {
     expect(() => compareFits(first, fitAt("x", 1, 1, ["a", "c"], "y"))).toThrow("fits is of other releases");
     expect(() => compareFits(first, fitAt("x", 1, 1, undefined, "y"))).toThrow("fit is without releases");
     const others = { predictions: [[prediction("north", 1)], [prediction("south", 1)]] } as const;
-    expect(() => compareFits(first, second, others)).toThrow("predictions is of other holders");
+    const level = { name: "level", pit: 0.5, interval: [0, 1] as const };
+    const numbers = { ...prediction("north", 1), coefficients: [level] };
+    const mixed = { predictions: [[prediction("north", 1)], [numbers]] } as const;
+    expect(() => compareFits(first, second, mixed)).toThrow("other holders or numbers");
+    expect(() => compareFits(first, second, others)).toThrow("predictions is of other holders or numbers");
   });
 });

@@ -22,17 +22,21 @@ export interface ComparedScores {
   readonly reliable: boolean;
 }
 
-/** Scores of the holders that both predict. */
+/** Scores of the holders of which both predict the same numbers. */
 export function comparedScores(
   first: readonly HolderPrediction[],
   second: readonly HolderPrediction[],
 ): ComparedScores {
   const holders = first.flatMap((one): readonly ComparedScore[] => {
     const other = second.find(({ holder }) => holder === one.holder);
-    return other ? [scoreOf(one, other)] : [];
+    return other && numbersOf(one) === numbersOf(other) ? [scoreOf(one, other)] : [];
   });
   if (holders.length === 0)
-    fail("ARGUMENT", { name: "predictions", found: "of other holders", accepted: "of the same holders" });
+    fail("ARGUMENT", {
+      name: "predictions",
+      found: "of other holders or numbers",
+      accepted: "of the same coefficients of the same holders",
+    });
   const differences = Float64Array.from(holders, ({ difference }) => difference.value);
   const between = holders.length > 1 ? Math.sqrt(holders.length * varianceOf(differences)) : 0;
   const sampling = Math.hypot(...holders.map(({ difference }) => difference.error));
@@ -44,6 +48,11 @@ export function comparedScores(
     }),
     reliable: holders.every(({ reliable }) => reliable),
   });
+}
+
+/** Densities of vectors of other numbers have nothing in common. */
+function numbersOf({ coefficients }: HolderPrediction): string {
+  return JSON.stringify(coefficients.map(({ name }) => name));
 }
 
 function scoreOf(first: HolderPrediction, second: HolderPrediction): ComparedScore {
