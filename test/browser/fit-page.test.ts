@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fit as fitStudy } from "@dpbayes/inference";
 import { parseStudy, privatize } from "@dpbayes/privacy";
-import { comparedPage } from "dpbayes";
+import { comparedPage, fitPage } from "dpbayes";
 import { simulateReleases } from "dpbayes/planner";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  holdersFit,
+  holdersReleases,
+  holdersStudy,
+} from "../../packages/dpbayes/src/page/holders/holders-fit.testing.ts";
 import { launchChromium } from "./chromium.ts";
 
 const study = parseStudy({
@@ -38,6 +43,7 @@ let browser: Browser;
 let folder: string;
 let address: string;
 let states: string;
+let holders: string;
 
 beforeAll(async () => {
   const releases = await simulateReleases({ study, guess, records: 3000, holders: 1, seed: "page" });
@@ -47,6 +53,7 @@ beforeAll(async () => {
   writeFileSync(file, await comparedPage(posterior, { study, releases }));
   address = pathToFileURL(file).href;
   states = pathToFileURL(await statesPage()).href;
+  holders = pathToFileURL(await holdersPage()).href;
   browser = await launchChromium();
 });
 
@@ -65,6 +72,23 @@ async function statesPage(): Promise<string> {
   const posterior = await fitStudy(regions, [release], { seed: 1, chains: 2, warmup: 200, draws: 200 });
   const file = join(folder, "states.html");
   writeFileSync(file, await comparedPage(posterior, { study: regions, releases: [release] }));
+  return file;
+}
+
+/** Twenty holders, one of them with a long name, and what a check might say. */
+async function holdersPage(): Promise<string> {
+  const long = "Saint Somebody's General Hospital of the Northern Provinces";
+  const names = Array.from({ length: 20 }, (_, j) => (j === 1 ? long : `hospital ${j + 1}`));
+  const options = { study: holdersStudy, releases: await holdersReleases(names) };
+  const degrees = {
+    numbers: 9,
+    parameters: 9,
+    degrees: 0,
+    words: ["9 numbers released, 9 free parameters."],
+  };
+  const checks = { degrees, falseAlarm: 0.01, findings: [], looked: ["Nothing was compared."] };
+  const file = join(folder, "holders.html");
+  writeFileSync(file, fitPage(holdersFit({ names, outlier: 5 }), { ...options, checks }));
   return file;
 }
 
@@ -105,6 +129,31 @@ describe("the page of a fit in a browser", () => {
     const medians = await page.$$eval(".card .big", (all) => all.map((one) => Number(one.textContent)));
     expect(medians.slice(0, 3).every((share) => share > 0 && share < 1)).toBe(true);
     expect(await page.textContent("#uncertainty ~ .wide desc")).toContain("Share of privacy noise");
+    expect(heard).toEqual([]);
+    await page.close();
+  });
+
+  it("shows every holder on a small phone, with labels that can be read and do not leave the chart", async () => {
+    const { page, heard } = await opened({ viewport: { width: 360, height: 700 } }, holders);
+    await page.$$eval("details", (all) => {
+      for (const one of all) one.setAttribute("open", "");
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const places = await page.$$eval('section[aria-labelledby="holders"] svg', (charts) =>
+      charts.map((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const labels = [...one.querySelectorAll("text")].map((text) => text.getBoundingClientRect());
+        return {
+          heights: Math.min(...labels.map(({ height }) => height)),
+          room: Math.min(...labels.map((label) => Math.min(label.left - left, right - label.right))),
+        };
+      }),
+    );
+    expect(places).toHaveLength(3);
+    for (const { heights, room } of places) {
+      expect(heights).toBeGreaterThan(10);
+      expect(room).toBeGreaterThan(-1);
+    }
     expect(heard).toEqual([]);
     await page.close();
   });

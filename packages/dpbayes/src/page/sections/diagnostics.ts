@@ -3,6 +3,7 @@ import { decimals } from "@dpbayes/inference/text";
 import { energyChart } from "../charts/energy-chart.ts";
 import { rankChart } from "../charts/rank-chart.ts";
 import { traceChart } from "../charts/trace-chart.ts";
+import { namesOfSingleHolders } from "../holders/holder-draws.ts";
 import { folded, html, list, type Markup, raw, table } from "../markup/html.ts";
 import { fourDigits } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
@@ -20,14 +21,18 @@ export const diagnosticsSection: PageSection = {
 function diagnosticsContent({ fit, shown }: PageContext): Markup {
   const diagnosis = fit.diagnose();
   const good = diagnosis.problems.length === 0;
-  const lines = diagnosis.parameters
-    .slice(0, MOST_TABLE)
-    .map(({ name, rHat, essBulk, essTail, mcseMean }) => [
+  const single = namesOfSingleHolders(fit);
+  const [own, common] = [true, false].map((is) =>
+    diagnosis.parameters.filter(({ name }) => single.has(name) === is),
+  ) as [Convergence[], Convergence[]];
+  const lines = [...common.slice(0, MOST_TABLE), ...worst(own)].map(
+    ({ name, rHat, essBulk, essTail, mcseMean }) => [
       name,
       decimals(rHat, 3),
       ...[essBulk, essTail].map((ess) => decimals(ess, 0)),
       fourDigits(mcseMean),
-    ]);
+    ],
+  );
   const heads = ["number", "R-hat", "independent draws, centre", "tails", "error of the mean"];
   return html`<p${good ? undefined : raw(' class="warn"')}>${diagnosis.verdict}</p>
 ${folded(
@@ -42,6 +47,25 @@ ${energyWords(fit)}
         html`<div class="card"><h3>${name}</h3><p class="soft">draws in order</p>${raw(traceChart(name, fit.chains(name)))}<p class="soft">ranks</p>${raw(rankChart(name, fit.chains(name)))}</div>`,
     )}</div>`,
 )}`;
+}
+
+type Convergence = ReturnType<PageContext["fit"]["diagnose"]>["parameters"][number];
+
+/** One line for all numbers of single holders. */
+function worst(own: readonly Convergence[]): readonly Convergence[] {
+  if (own.length === 0) return [];
+  const most = (of: (one: Convergence) => number) => Math.max(...own.map(of));
+  const least = (of: (one: Convergence) => number) => Math.min(...own.map(of));
+  return [
+    {
+      ...own[0]!,
+      name: `worst of ${own.length} numbers of single holders`,
+      rHat: most(({ rHat }) => rHat),
+      essBulk: least(({ essBulk }) => essBulk),
+      essTail: least(({ essTail }) => essTail),
+      mcseMean: Number.NaN,
+    },
+  ];
 }
 
 /** A number that never moves has no trace worth looking at, one that is not finite none that can be drawn. */

@@ -88,6 +88,9 @@ describe("the section on holders", () => {
     const numbers = /<caption>Posterior in numbers[\s\S]*?<\/table>/.exec(text)![0];
     expect(numbers).toContain("record_weighted[age]");
     expect(numbers).not.toContain("holder[");
+    const convergence = /<caption>Convergence[\s\S]*?<\/table>/.exec(text)![0];
+    expect(convergence).toContain("worst of 180 numbers of single holders");
+    expect(convergence).not.toContain("holder[");
   });
 
   it("is left out where holders do not differ", () => {
