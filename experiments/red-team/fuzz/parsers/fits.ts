@@ -39,6 +39,11 @@ function hostileFields(rng: SeededSource): object {
   return mutated(rng.uniform() < 0.5 ? { settings } : { refused }, rng) as object;
 }
 
+/** A mutated name may be an object whose toString is none. */
+function nameOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 /** A file of draws with another header, whose checksum fits. */
 function withFit(name: Name, rng: SeededSource): Folder {
   const fit = loadFit(whole[name]);
@@ -54,7 +59,7 @@ function withFit(name: Name, rng: SeededSource): Folder {
   if (typeof changed?.origin !== "object" || changed.origin === null) return whole;
   const named = Array.isArray(changed?.columns) ? (changed.columns as readonly unknown[]) : columns;
   const renamed = Object.fromEntries(
-    Object.values(statistics).map((column, i) => [String(named[i] ?? i), column]),
+    Object.values(statistics).map((column, i) => [nameOf(named[i] ?? i), column]),
   );
   return { ...whole, [name]: saveFit({ ...fit, ...changed, statistics: renamed }) };
 }
