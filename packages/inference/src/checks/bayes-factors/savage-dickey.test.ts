@@ -4,6 +4,7 @@ import { gamma, normal } from "../../distributions/index.ts";
 import { fitOf } from "../../fit/fit.ts";
 import { compositeRule, equalBreaks, gaussLegendre, integrate } from "../../math/quadrature/index.ts";
 import { seededSource } from "../../math/random/index.ts";
+import { normalQuantile } from "../../math/special/index.ts";
 import { coefficientPrior } from "./coefficient-prior.ts";
 import { coefficientsAtZero } from "./coefficients-at-zero.ts";
 import { densityAt } from "./density-at.ts";
@@ -41,6 +42,14 @@ describe("the density of draws at a point", () => {
     expect(form).toBe("kernel");
     expect(error).toBeLessThan(0.15);
     expect(Math.abs(logDensity - exact)).toBeLessThan(4 * error);
+  });
+
+  it("of a normal law is not flattened by the kernel", () => {
+    // Evenly spread draws have no Monte Carlo error; kernels of their width alone would flatten the density by 2.6 %.
+    const even = Float64Array.from({ length: 1000 }, (_, i) =>
+      normalQuantile((((i * 617) % 1000) + 0.5) / 1000),
+    );
+    expect(Math.abs(densityAt([even], 0).logDensity - normal.logDensity(0, 0, 1))).toBeLessThan(0.005);
   });
 
   it("beyond the draws is a normal law's, in log space, with its error", () => {

@@ -88,7 +88,10 @@ describe("a holder left out", () => {
         (c, i) => c + holder.covariance[i]! + (i % 3 === 0 ? spreads[i / 3]! ** 2 : 0),
       );
       const exact = logNormal(holder.estimate, mean, total);
-      const { logScore, coefficients, k, needsRefit } = found[j]!;
+      const { logScore, coefficients, k, needsRefit, probability } = found[j]!;
+      // The squared distance from a normal prediction of two numbers exceeds D with probability e^{−D/2}.
+      const atMean = logNormal(mean, mean, total);
+      expect(Math.abs(probability - Math.exp(exact - atMean))).toBeLessThan(0.05);
       expect(logScore.error).toBeLessThan(0.1);
       expect(Math.abs(logScore.value - exact)).toBeLessThan(5 * logScore.error + 0.01);
       expect([k < 0.7, needsRefit]).toEqual([true, false]);
