@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fit, loadFit } from "@dpbayes/inference";
 import { parseStudy, privatize } from "@dpbayes/privacy";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { said } from "../in-process.testing.ts";
@@ -67,6 +68,25 @@ describe("flags of holders", () => {
     );
     await said(["page", at("same"), "--plain"]);
     expect(readFileSync(at("same", "page.html"), "utf8")).toContain("--holders same");
+  });
+
+  it("mean what the library's option means; single holders stand in a table, and --all prints them", async () => {
+    const flags = ["--differ", "intercept, age", "--differ-law", "student", "--own-residual"];
+    const { code, out } = await fitted([...quick, ...flags], "differ");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^holder, mean ± sd +records +intercept +age +sigma$/m);
+    expect(out).not.toContain("holder[age][north]");
+    const releases = ["north", "south"].map((holder) =>
+      JSON.parse(readFileSync(at(`${holder}.json`), "utf8")),
+    );
+    const holders = { differ: ["intercept", "age"], law: "student", residual: "own" } as const;
+    const library = await fit(study, releases, { seed: 1, chains: 1, warmup: 20, draws: 10, holders });
+    const kept = loadFit(readFileSync(at("differ", "posterior.fit")));
+    expect(kept.values).toEqual(library.values);
+    expect(kept.origin).toEqual(library.origin);
+    const all = await fitted([...quick, ...flags, "--all"], "all");
+    expect(all.out).toMatch(/^holder\[age\]\[north\] /m);
+    expect(all.out).not.toContain("mean ± sd");
   });
 
   it("can be typed again", () => {
