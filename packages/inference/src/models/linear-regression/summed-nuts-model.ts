@@ -10,6 +10,7 @@ import {
   regressionModel,
   regressionPrior,
 } from "../regression/index.ts";
+import { requireSums } from "../regression/linear/summed-moments.ts";
 import { unitsOf } from "../regression/regression-units.ts";
 import type { MethodModel, ModelOptions } from "../study-model.ts";
 import { perturbedInputsTerm } from "./inputs/input-term.ts";
@@ -21,6 +22,7 @@ import {
   regressionStart,
   responseVarianceOf,
 } from "./start.ts";
+import { denseMomentsTerm } from "./sums/dense-moments-term.ts";
 import { summedMomentsTerm } from "./sums/summed-moments-term.ts";
 
 /**
@@ -44,7 +46,7 @@ export function summedNutsModel(
   };
   const prior = regressionPrior(clause, shape);
   const estimates = parts.map(estimateOf);
-  const terms = parts.map((part) => termOf(part, mean));
+  const terms = parts.map((part) => (effects && holderTerm(part)) ?? termOf(part, mean));
   const target = effects
     ? acrossHolders(read, shape, prior, effects, terms, estimates)
     : regressionModel({
@@ -76,6 +78,16 @@ function acrossHolders(
       return { term, start, law: normalLaw(shape, prior, start) };
     }),
   });
+}
+
+/**
+ * With J holders most of the time goes to their terms, and up to two covariates the dense form is the faster one: 1.1 µs
+ * against 2.5 with one, 3.0 against 3.9 with two; with three it is 7.1 against 6.0.
+ */
+function holderTerm(part: Part): RegressionTerm | undefined {
+  return part.kind === "sums" && part.sums.covariates <= 2
+    ? denseMomentsTerm(requireSums(part.sums))
+    : undefined;
 }
 
 /** A holder's name, or the place of a release of people's reports. */
