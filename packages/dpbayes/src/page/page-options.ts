@@ -1,5 +1,6 @@
 import type { CheckReport, Fit } from "@dpbayes/inference";
 import type { Release, Study } from "@dpbayes/privacy";
+import type { StudyCalibration } from "../own-study/study-calibration.ts";
 import type { PageComparison } from "./comparison/comparison.ts";
 
 export interface PageOptions {
@@ -10,6 +11,8 @@ export interface PageOptions {
   readonly comparison?: PageComparison;
   /** What `check` said of the fit; without it the page does not speak of checks. */
   readonly checks?: CheckReport;
+  /** What `calibrateStudy` counted in simulated studies like this one. */
+  readonly calibrations?: readonly StudyCalibration[];
   /** The probability of the intervals; 0.9 without it. */
   readonly interval?: number;
   /** How the fit can be made again; a command line built from the fit's own settings without it. */

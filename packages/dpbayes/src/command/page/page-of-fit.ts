@@ -1,7 +1,9 @@
 import type { Fit } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
-import { compareForPage, fitPage, quoted, repeatCommand } from "../../page/index.ts";
+import { compareForPage, fitPage, type PageOptions, quoted, repeatCommand } from "../../page/index.ts";
+import { calibrations } from "../check/calibrations.ts";
 import { checkReport } from "../check/check-report.ts";
+import type { CheckedFit } from "../check/checked-fit.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
 import { wordsOfHolders } from "../fit/holder-settings.ts";
 import { wordsOfSampler } from "../fit/sampler-settings.ts";
@@ -15,6 +17,8 @@ export interface PageParts {
   readonly plain?: boolean;
   /** What `check` finds. */
   readonly check?: boolean;
+  /** So many simulated studies like this one, and as many again. */
+  readonly calibrate?: number;
 }
 
 /**
@@ -34,8 +38,8 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts):
     ...wordsOfHolders(holders),
   ];
   const command = repeatCommand(fit, study, releases, flags);
-  const checks = parts.check ? await checkReport({ fit, study, releases, settings }, {}, io) : undefined;
-  const options = { study, releases, versions, date, command, ...(checks && { checks }) };
+  const checked = await checkedParts({ fit, study, releases, settings }, parts, io);
+  const options = { study, releases, versions, date, command, ...checked };
   if (parts.plain) return fitPage(fit, options);
   const progress = partsProgress(io, "the comparison with prior and noise");
   const comparison = await compareForPage(fit, {
@@ -45,6 +49,18 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts):
     onProgress: progress.heard,
   }).finally(progress.clear);
   return fitPage(fit, { ...options, comparison });
+}
+
+async function checkedParts(
+  checked: CheckedFit,
+  { check, calibrate }: PageParts,
+  io: Io,
+): Promise<Pick<PageOptions, "checks" | "calibrations">> {
+  const asked = calibrate && { repeats: calibrate, workers: undefined, seed: undefined };
+  return {
+    ...(check && { checks: await checkReport(checked, {}, io) }),
+    ...(asked && { calibrations: await calibrations(checked, asked, io) }),
+  };
 }
 
 /** The study with the prior, the method and the words on holders that this fit was given: what it is compared with has them too. */

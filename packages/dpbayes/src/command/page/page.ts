@@ -9,7 +9,12 @@ import { type PageParts, pageOf } from "./page-of-fit.ts";
 export async function runPage(given: Given, io: Io): Promise<number> {
   const [folder] = given.operands as [string];
   const file = given.text("output") ?? pageFile(folder, given);
-  const page = await writePage(folder, file, io, { plain: given.has("plain"), check: given.has("check") });
+  const calibrate = given.count("calibrate", 10);
+  const page = await writePage(folder, file, io, {
+    plain: given.has("plain"),
+    check: given.has("check"),
+    ...(calibrate !== undefined && { calibrate }),
+  });
   print(io, given.has("json") ? JSON.stringify({ page }) : `page  ${page}`);
   return SUCCESS;
 }

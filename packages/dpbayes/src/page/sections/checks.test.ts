@@ -1,5 +1,6 @@
 import type { CheckReport } from "@dpbayes/inference";
 import { describe, expect, it } from "vitest";
+import type { StudyCalibration } from "../../own-study/study-calibration.ts";
 import { holdersFit, holdersStudy } from "../holders/holders-fit.testing.ts";
 import { checksSection } from "./checks.ts";
 
@@ -10,10 +11,14 @@ const nothing: CheckReport = {
   looked: ["Nothing was compared: there are no degrees of freedom."],
 };
 
-function section(checks?: CheckReport): string | undefined {
+function section(checks?: CheckReport, calibrations?: readonly StudyCalibration[]): string | undefined {
   const fit = holdersFit({ names: ["<north>", "south-east"] });
   const context = { fit, study: holdersStudy, releases: [], interval: 0.9, shown: [] };
-  return checksSection.content({ ...context, ...(checks && { checks }) })?.markup;
+  return checksSection.content({
+    ...context,
+    ...(checks && { checks }),
+    ...(calibrations && { calibrations }),
+  })?.markup;
 }
 
 /** A holder that weights could leave out. */
@@ -43,6 +48,25 @@ describe("the section on checks", () => {
     expect(text).toContain("<strong>Degrees of freedom: 0.</strong> 12 numbers were released");
     expect(text).toContain("Nothing found, because nothing could be.");
     expect(text).not.toContain('class="warn"');
+  });
+
+  it("says what intervals of studies like this one hold, and warns where that is too little", () => {
+    const shares = (held: number) => [
+      { level: 0.5, held: 0.5, error: 0.05 },
+      { level: 0.9, held, error: 0.03 },
+    ];
+    const calibration = (held: number) => ({
+      ...{ truth: "mean" as const, repeats: 100, failed: 0, overall: shares(held) },
+      rows: ["sigma", "holder[age][<north>]"].map((name) => ({ name, shares: shares(held) })),
+      sentences: ["For studies like yours 90 % intervals hold so many."],
+    });
+    const sound = section(undefined, [calibration(0.89)])!;
+    expect(sound).toContain("<p>For studies like yours 90 % intervals hold so many.</p>");
+    expect(sound).toContain(
+      '<th scope="row">sigma</th><td>50\u00a0% ± 5\u00a0%</td><td>89\u00a0% ± 3\u00a0%</td>',
+    );
+    expect(sound).not.toContain("holder[age]");
+    expect(section(undefined, [calibration(0.6)])).toContain('<p class="warn">For studies like yours');
   });
 
   it("lists what was found, escaped, and the misfit by holder", () => {

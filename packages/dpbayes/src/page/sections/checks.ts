@@ -1,9 +1,10 @@
-import type { CheckReport, Fit } from "@dpbayes/inference";
+import type { CheckReport } from "@dpbayes/inference";
 import { checkVerdict, type Moved, misfitRows, type PriorSensitivity } from "@dpbayes/inference/checks";
 import { short, typeset } from "@dpbayes/inference/text";
+import { isTooNarrow, type StudyCalibration } from "../../own-study/study-calibration.ts";
 import { namesOfSingleHolders } from "../holders/holder-draws.ts";
-import { folded, html, list, type Markup, table } from "../markup/html.ts";
-import { fourDigits } from "../numbers.ts";
+import { folded, html, list, type Markup, raw, table } from "../markup/html.ts";
+import { fourDigits, percent } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import type { PageSection } from "./section.ts";
 
@@ -11,15 +12,20 @@ import type { PageSection } from "./section.ts";
 export const checksSection: PageSection = {
   id: "checks",
   title: "Does the model fit?",
-  content: ({ checks, fit }: PageContext) => (checks === undefined ? undefined : checksContent(checks, fit)),
+  content: ({ checks, calibrations = [], fit }: PageContext) => {
+    if (checks === undefined && calibrations.length === 0) return undefined;
+    const single = namesOfSingleHolders(fit);
+    return html`${checks && checksContent(checks, single)}${calibrations.map((one) => calibrationPart(one, single))}`;
+  },
 };
 
-function checksContent(checks: CheckReport, fit: Fit): Markup {
-  const { degrees, findings, looked, holders, sensitivity } = checks;
+function checksContent(checks: CheckReport, single: ReadonlySet<string>): Markup {
+  const { degrees, findings, looked, holders, sensitivity, zero } = checks;
   return html`<p><strong>Degrees of freedom: ${degrees.degrees ?? "not known"}.</strong> ${degrees.words.join(" ")}</p>
 ${findings.length === 0 ? html`<p>${sentence(checkVerdict(checks))}</p>` : findingsList(findings)}
 ${holders && leftOutPart(holders.leftOut)}
-${sensitivity && sensitivityPart(sensitivity, namesOfSingleHolders(fit))}
+${sensitivity && sensitivityPart(sensitivity, single)}
+${zero && html`<h3>Is a coefficient 0?</h3>${list(zero.sentences)}`}
 ${folded("What was looked at", html`${list(looked)}${holders && misfitTable(misfitRows(holders))}`)}`;
 }
 
@@ -79,6 +85,21 @@ ${folded(
     lines,
   ),
 )}`;
+}
+
+/** What intervals of studies like this one hold: the answer in the open, every number folded away. */
+function calibrationPart(calibration: StudyCalibration, single: ReadonlySet<string>): Markup {
+  const { truth, sentences, rows } = calibration;
+  const shown = rows.filter(({ name }) => !single.has(name)).slice(0, MOST_SENSITIVE);
+  const levels = calibration.overall.map(({ level }) => percent(level));
+  const lines = shown.map(({ name, shares }) => [
+    name,
+    ...shares.map(({ held, error }) => `${percent(held)} ± ${percent(error)}`),
+  ]);
+  const at = truth === "mean" ? "the posterior mean" : "draws of the posterior";
+  return html`<h3>Studies like this one, at ${at}</h3>
+<p${isTooNarrow(calibration) ? raw(' class="warn"') : undefined}>${sentences.join(" ")}</p>
+${folded(`Held at ${at}, number by number`, table(`Truths at ${at} that intervals hold`, ["intervals of", ...levels], lines))}`;
 }
 
 const movedWords: Readonly<Record<Moved, string>> = {
