@@ -1,9 +1,9 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import { summedMomentsTerm } from "../linear-regression/sums/summed-moments-term.ts";
 import { effectsPriorWords } from "../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../regression/holders/holder-effects.ts";
 import type { SummedMoments } from "../regression/linear/summed-moments.ts";
+import { summedMomentsTerm } from "../regression/linear/sums/summed-moments-term.ts";
 import { unitsOf } from "../regression/regression-units.ts";
 import type { MethodModel } from "../study-model.ts";
 import { fixedS } from "./fixed-s/fixed-s.ts";

@@ -14,12 +14,12 @@ export {
   secondMomentPlaces,
   secondMomentSums,
 } from "../regression/linear/summed-moments.ts";
+export { denseMomentsTerm } from "../regression/linear/sums/dense-moments-term.ts";
+export { summedMomentsTerm } from "../regression/linear/sums/summed-moments-term.ts";
 export type { InputMoments } from "./inputs/input-moments.ts";
 export { perturbedInputsTerm } from "./inputs/input-term.ts";
 export { withKnownVariance } from "./known-variance.ts";
-export { denseMomentsTerm } from "./sums/dense-moments-term.ts";
 export { type ReleasedLayoutOptions, releasedLayout } from "./sums/released-layout.ts";
-export { summedMomentsTerm } from "./sums/summed-moments-term.ts";
 
 // Moments of what is summed, and starting points.
 

@@ -11,6 +11,8 @@ import {
   regressionPrior,
 } from "../regression/index.ts";
 import { requireSums } from "../regression/linear/summed-moments.ts";
+import { denseMomentsTerm } from "../regression/linear/sums/dense-moments-term.ts";
+import { summedMomentsTerm } from "../regression/linear/sums/summed-moments-term.ts";
 import { unitsOf } from "../regression/regression-units.ts";
 import type { MethodModel, ModelOptions } from "../study-model.ts";
 import { perturbedInputsTerm } from "./inputs/input-term.ts";
@@ -22,8 +24,6 @@ import {
   regressionStart,
   responseVarianceOf,
 } from "./start.ts";
-import { denseMomentsTerm } from "./sums/dense-moments-term.ts";
-import { summedMomentsTerm } from "./sums/summed-moments-term.ts";
 
 /**
  * Method "nuts": sums and perturbed inputs of any mixture, each a factor of the likelihood.

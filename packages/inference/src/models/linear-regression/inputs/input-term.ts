@@ -7,7 +7,7 @@ import {
   multiplyVector,
 } from "../../../math/linear-algebra/index.ts";
 import type { RegressionTerm } from "../../regression/index.ts";
-import { pullBackJoint, writeJoint } from "../moments/joint-moments.ts";
+import { pullBackJoint, writeJoint } from "../../regression/linear/moments/joint-moments.ts";
 import { type InputMoments, requireInputs } from "./input-moments.ts";
 
 const LOG_2PI = Math.log(2 * Math.PI);

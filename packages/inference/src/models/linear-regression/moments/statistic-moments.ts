@@ -1,5 +1,5 @@
 import type { RegressionPoint } from "../../regression/index.ts";
-import { momentMatrix } from "./moment-matrix.ts";
+import { momentMatrix } from "../../regression/linear/moments/moment-matrix.ts";
 
 /** Mean and covariance (by rows) of products of one record. */
 export interface StatisticMoments {

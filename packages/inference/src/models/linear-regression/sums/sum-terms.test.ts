@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import { type SeededSource, seededSource } from "../../../math/random/index.ts";
 import type { MomentEntry, SummedMoments } from "../../regression/linear/summed-moments.ts";
+import { denseMomentsTerm } from "../../regression/linear/sums/dense-moments-term.ts";
+import { isotropicForm } from "../../regression/linear/sums/isotropic-form.ts";
+import { isotropicSumTerm } from "../../regression/linear/sums/isotropic-sum-term.ts";
 import { statisticMoments, summedMomentsTerm } from "../index.ts";
 import { differences, evaluate, relativeGap, somePoint } from "../regressions.testing.ts";
 import { recordSimulator } from "../simulate.ts";
-import { denseMomentsTerm } from "./dense-moments-term.ts";
-import { isotropicForm } from "./isotropic-form.ts";
-import { isotropicSumTerm } from "./isotropic-sum-term.ts";
 
 /** Sums near what the point expects, with block noise whose blocks all differ. */
 function someSums(

@@ -5,10 +5,10 @@ import {
   dot,
   multiplyVector,
   symmetrise,
-} from "../../../math/linear-algebra/index.ts";
-import type { RegressionTerm } from "../../regression/index.ts";
-import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
+} from "../../../../math/linear-algebra/index.ts";
+import type { RegressionTerm } from "../../regression-point.ts";
 import { momentMatrix } from "../moments/moment-matrix.ts";
+import type { SummedMoments } from "../summed-moments.ts";
 
 const LOG_2PI = Math.log(2 * Math.PI);
 

@@ -1,8 +1,4 @@
-import {
-  hasFirstMoments,
-  type MomentEntry,
-  type SummedMoments,
-} from "../../regression/linear/summed-moments.ts";
+import { hasFirstMoments, type MomentEntry, type SummedMoments } from "../summed-moments.ts";
 
 /** An entry whose noise differs from that of the others. */
 export interface OddEntry {

@@ -1,4 +1,4 @@
-import type { RegressionPoint } from "../../regression/index.ts";
+import type { RegressionPoint } from "../../regression-point.ts";
 import { pullBackJoint, writeJoint } from "./joint-moments.ts";
 
 /** M = E[wwᵀ] and m = E[w] of w = (1, x, y), and the way back for gradients in them. */

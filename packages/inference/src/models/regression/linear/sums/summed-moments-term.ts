@@ -1,5 +1,5 @@
-import type { RegressionTerm } from "../../regression/index.ts";
-import { hasFirstMoments, requireSums, type SummedMoments } from "../../regression/linear/summed-moments.ts";
+import type { RegressionTerm } from "../../regression-point.ts";
+import { hasFirstMoments, requireSums, type SummedMoments } from "../summed-moments.ts";
 import { denseMomentsTerm } from "./dense-moments-term.ts";
 import { isotropicForm } from "./isotropic-form.ts";
 import { isotropicSumTerm } from "./isotropic-sum-term.ts";

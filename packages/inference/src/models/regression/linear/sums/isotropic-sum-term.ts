@@ -1,5 +1,5 @@
-import { multiply, multiplyTransposed, symmetricEigen } from "../../../math/linear-algebra/index.ts";
-import type { RegressionTerm } from "../../regression/index.ts";
+import { multiply, multiplyTransposed, symmetricEigen } from "../../../../math/linear-algebra/index.ts";
+import type { RegressionTerm } from "../../regression-point.ts";
 import { momentMatrix } from "../moments/moment-matrix.ts";
 import type { IsotropicForm } from "./isotropic-form.ts";
 import { oddCorrections } from "./odd-corrections.ts";

@@ -1,4 +1,4 @@
-import type { RegressionPoint } from "../../regression/index.ts";
+import type { RegressionPoint } from "../../regression-point.ts";
 
 /**
  * First and second moments of w = (1, x, y) when x ~ N(m, Σ) and y|x ~ N(α + θᵀx, σ²): the mean is
