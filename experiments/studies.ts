@@ -1,3 +1,4 @@
+import { checksVerification } from "./checks/suite.ts";
 import { countStudies } from "./counts/studies.ts";
 import { distributedStudies } from "./distributed/studies.ts";
 import { distributedCalibration } from "./distributed-calibration/suite.ts";
@@ -24,6 +25,7 @@ export const suites: readonly VerificationSuite[] = [
   glmCalibration,
   fouldsCalibration,
   plannerVerification,
+  checksVerification,
 ];
 
 /** What `npm run reproduce` runs. */

@@ -39,6 +39,11 @@ export {
 
 export type { DegreesOfFreedom } from "./degrees/degrees-of-freedom.ts";
 export { degreesOfFreedom } from "./degrees/degrees-of-freedom.ts";
+export {
+  type ComparedHolders,
+  type CompareHoldersOptions,
+  compareHolders,
+} from "./holders/compare-holders.ts";
 export type { Detectable } from "./holders/detectable.ts";
 export type { Heterogeneity } from "./holders/heterogeneity.ts";
 export type { HolderComparison } from "./holders/holder-by-holder.ts";

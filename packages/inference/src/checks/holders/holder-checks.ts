@@ -90,7 +90,7 @@ export async function holderChecks(
   return { summaries, checks };
 }
 
-function estimateOf(
+export function estimateOf(
   { holder, records, route, estimate, covariance }: HolderSummary,
   quantities: readonly Quantity[],
 ): HolderAlone {

@@ -28,8 +28,8 @@ export function holderFindings(
 }
 
 /** One finding per holder: the number that is furthest out, the others named beside it, and what may have happened. */
-function outliers(
-  { comparisons }: HolderChecks,
+export function outliers(
+  { comparisons }: Pick<HolderChecks, "comparisons">,
   summaries: HolderSummaries,
   design: Design,
   level: number,

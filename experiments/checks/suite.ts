@@ -1,0 +1,89 @@
+import { progressClock } from "../calibration/progress-clock.ts";
+import { inProcesses } from "../in-processes.ts";
+import { rounded, storeResults } from "../pages/stored-json.ts";
+import type { StoredStudy } from "../pages/stored-study.ts";
+import { storedResults } from "../pages/study-folder.ts";
+import { writeStudyPage } from "../pages/study-page.ts";
+import type { VerificationSuite } from "../suite.ts";
+import { BATCH, checkCases } from "./cases.ts";
+import { type CheckResults, checkClaims, checkPage } from "./page.ts";
+import type { Answer, Counts, Task } from "./worker.ts";
+
+const NAME = "checks";
+const ABOUT = "what `check` finds: planted mistakes of one holder, and false alarms over sound studies";
+const SEED = "checks";
+
+/** Simulated studies with and without a mistake, checked. */
+export const checksVerification: VerificationSuite = {
+  name: NAME,
+  about: ABOUT,
+  async run(progress) {
+    const clock = progressClock(tasks.map(() => 1));
+    const worker = new URL("worker.ts", import.meta.url);
+    const answers = await inProcesses<Task, Answer>(worker, tasks, (index, answer) => {
+      const words = "problem" in answer ? `: ${answer.problem}` : `: ${answer.found} of ${answer.studies}`;
+      progress(`${clock.after(1)}, ${checkCases[tasks[index]!.index]!.plant}${words}`);
+    });
+    const problems = answers.flatMap((answer) => ("problem" in answer ? [answer.problem] : []));
+    const rows = checkCases.map((one, index) => ({ ...one, counts: countsOf(answers, index) }));
+    await store({
+      ...frame(),
+      seconds: rows.reduce((sum, { counts }) => sum + counts.seconds, 0),
+      rows,
+      problems,
+    });
+    const claims = checkClaims({ rows });
+    for (const { text, holds } of claims) if (!holds) progress(`PROBLEM: ${text}`);
+    return problems.length === 0 && claims.every(({ holds }) => holds);
+  },
+  stored,
+};
+
+const tasks: readonly Task[] = checkCases.flatMap(({ studies }, index) =>
+  Array.from({ length: Math.ceil(studies / BATCH) }, (_, batch) => ({ index, batch, seed: SEED })),
+);
+
+const none: Counts = { studies: 0, found: 0, first: 0, other: 0, cause: 0, said: 0, seconds: 0 };
+
+function countsOf(answers: readonly Answer[], index: number): Counts {
+  return answers.reduce<Counts>((sum, answer, i) => {
+    if ("problem" in answer || tasks[i]!.index !== index) return sum;
+    const add = (key: keyof Counts) => sum[key] + answer[key];
+    return {
+      studies: add("studies"),
+      found: add("found"),
+      first: add("first"),
+      other: add("other"),
+      cause: add("cause"),
+      said: add("said"),
+      seconds: add("seconds"),
+    };
+  }, none);
+}
+
+function frame() {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    command: `npm run verify -- ${NAME}`,
+    seed: SEED,
+  };
+}
+
+async function store(results: CheckResults): Promise<void> {
+  await storeResults(NAME, rounded(results, 6));
+  await writeStudyPage(await stored());
+}
+
+async function stored(): Promise<StoredStudy> {
+  const results = await storedResults<CheckResults>(NAME);
+  const { date } = results;
+  return {
+    name: NAME,
+    about: ABOUT,
+    date,
+    claims: checkClaims(results),
+    part: checkPage(results),
+    plots: [],
+  };
+}
