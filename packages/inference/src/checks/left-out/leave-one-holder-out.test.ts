@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { distanceProbability } from "../../calibration/uniformity.ts";
-import { multivariateNormal, studentT } from "../../distributions/index.ts";
+import { gamma, multivariateNormal, studentT } from "../../distributions/index.ts";
 import { choleskyInverse, multiplyVector, requireCholesky } from "../../math/linear-algebra/index.ts";
 import { compositeRule, equalBreaks, gaussLegendre, integrate } from "../../math/quadrature/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
@@ -135,6 +135,19 @@ describe("a holder left out", () => {
     expect(Math.abs(last.logScore.value - exact)).toBeLessThan(5 * last.logScore.error + 0.1);
     expect(last.sentences[0]).toContain("far does not look like the others");
     expect(last.sentences.at(-1)).toBe("far was predicted by a fit without it");
+  });
+
+  it("needs one where it made the spread, though the tail of its weights looks harmless", () => {
+    const spreading = seededSource("spread");
+    // 1/τ² ~ Gamma(8, 1) and a known mean 0: the ratio at b has about the tail index b²/2.
+    const mean = [new Float64Array(2000)];
+    const spread = [new Float64Array(2000).map(() => 1 / Math.sqrt(gamma.sample(spreading, 8, 1)))];
+    const effects: EffectDraws = { coefficients: [{ name: "age", mean, spread }], law: "normal" };
+    const covariance = Float64Array.of(0.001);
+    const at = (b: number) => ({ holder: "h", estimate: Float64Array.of(b), covariance });
+    const [near, far] = leaveOneHolderOut([at(0.3), at(1)], effects, 1);
+    expect([near!.needsRefit, far!.needsRefit]).toEqual([false, true]);
+    expect(far!.k).toBeLessThan(0.7);
   });
 
   // Under the model pit and probability are uniform: distances from uniformity as large happen in one of 10⁴ seeds.
