@@ -110,23 +110,23 @@ describe("a holder left out", () => {
   it("needs a fit without it where it carries the fit, and gets one", async () => {
     const far = [
       ...holders.slice(0, 4),
-      { ...holders[4]!, holder: "far", estimate: Float64Array.of(3.2, 0.2) },
+      { ...holders[4]!, holder: "far", estimate: Float64Array.of(2.6, -0.3) },
     ];
-    const effects = drawsGiven(far, rng, 500);
+    const effects = drawsGiven(far, seededSource("with"), 500);
     const others = far.slice(0, 4);
     const asked: number[] = [];
     const refitted = await leaveOneHolderOutRefitting(far, effects, 1, async (index) => {
       asked.push(index);
       return drawsGiven(
         far.filter((_, j) => j !== index),
-        rng,
-        500,
+        seededSource(`without ${index}`),
+        1500,
       );
     });
     expect(asked).toContain(4);
     const last = refitted[4]!;
     expect([last.refitted, last.needsRefit]).toEqual([true, false]);
-    expect(last.probability).toBeLessThan(0.002);
+    expect(last.probability).toBeLessThan(0.01);
     const { mean, covariance } = lawOfMean(others);
     const total = covariance.map(
       (c, i) => c + far[4]!.covariance[i]! + (i % 3 === 0 ? spreads[i / 3]! ** 2 : 0),
