@@ -54,7 +54,7 @@ summary{cursor:pointer;padding:.5rem 0;font-weight:600}
 pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.7rem .8rem;overflow-x:auto;font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 details pre{background:var(--ground)}
 code{font:.92em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-@media (max-width:34rem){dl>div{grid-template-columns:1fr;gap:0}h1{font-size:1.35rem}tbody th{white-space:normal;overflow-wrap:anywhere;min-width:6rem;max-width:9rem}main{padding:1rem .8rem 3rem}}
+@media (max-width:34rem){dl>div{grid-template-columns:1fr;gap:0}h1{font-size:1.35rem}tbody th{white-space:normal;overflow-wrap:anywhere;min-width:7rem;max-width:9rem}main{padding:1rem .8rem 3rem}}
 @media print{:root{--ground:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--blue:#0067a3;--orange:#b54e00;--green:#00745a;--purple:#9b4a80;--fill:#dcebf5;--warn:#8a2c00}
 body{font-size:10.5pt}table{font-size:.8rem}th,td{padding-right:.4rem}main{max-width:none;padding:0}h2,h3{break-after:avoid}.scroll{overflow:visible}pre{white-space:pre-wrap}
 details::details-content{content-visibility:visible;block-size:auto;display:block}.cards{grid-template-columns:repeat(2,1fr)}}
