@@ -75,11 +75,14 @@ describe("three hospitals", { timeout: 60_000 }, () => {
   });
 
   it("says which method it chose, and why", async () => {
-    const posterior = await fit(hospitalStudy(), await threeHolders(), { ...quick, draws: 50 });
-    expect(posterior.origin.model).toBe("linear-regression, hierarchical");
-    expect(posterior.summary().notes[1]).toBe(
+    const releases = await threeHolders();
+    const same = await fit(hospitalStudy(), releases, { ...quick, draws: 50, holders: "same" });
+    expect(same.origin.model).toBe("linear-regression, hierarchical");
+    expect(same.summary().notes[1]).toBe(
       "hierarchical: 3 holders, 2 features, y'y released, so the exact Wishart model of all released sums",
     );
+    const options = { ...quick, draws: 50, method: "hierarchical" };
+    const posterior = await fit(hospitalStudy(), releases, options);
     expect(posterior.names).toContain("covariate_log_determinant[west]");
     expect(posterior.names).toContain("holder[age][north]");
   });

@@ -69,6 +69,9 @@ export function holdersModel(
     }),
     prior: [...stated.words, ...(effects ? effectsPriorWords(effects, design) : [])],
     approximations: [
+      ...(method !== "hierarchical" && releases.length > 1
+        ? ["all holders are taken to follow one regression with one law of the covariates"]
+        : []),
       ...(role === "point prediction" ? [coverageWords(method, setting)] : []),
       ...approximations,
       ...(role === "posterior" && stated.released

@@ -18,18 +18,20 @@ export interface Choice {
 
 /**
  * Which method reads these releases. "auto" (the default) takes `hierarchical`, which is noise-aware in
- * everything and exact for normal records, unless only "nuts" can read the releases or the prior. It never
- * chooses a method that ignores noise.
+ * everything and exact for normal records, unless only "nuts" can read the releases or the prior, or holders differ: the
+ * prior of a covariance of each holder then decides more than the law of the sums does, and that of "nuts" held the
+ * truth more often (`distributed-regression/README.md` has the figures). It never chooses a method that ignores noise.
  */
 export function chooseMethod(
   asked: string | undefined,
   parts: Parts,
   clause: Readonly<Record<string, unknown>>,
+  differ: boolean,
 ): Choice {
   const method = chosenMethod(linearMethods, asked, "auto", POINT);
   if (method === "nuts") return { method };
   const unreadable = whyOnlyNuts(parts);
-  if (method === "auto") return automatic(parts, unreadable, clause);
+  if (method === "auto") return automatic(parts, unreadable, clause, differ);
   if (unreadable !== undefined)
     fail("ARGUMENT", { name: "method", found: `"${asked}"`, accepted: `"nuts" or "auto": ${unreadable}` });
   return { method };
@@ -39,11 +41,14 @@ function automatic(
   parts: Parts,
   unreadable: string | undefined,
   clause: Readonly<Record<string, unknown>>,
+  differ: boolean,
 ): Choice {
   const why = unreadable ?? fewRecords(parts);
   if (why !== undefined) return onlyNuts(why, clause);
   if (isForNuts(clause))
     return { method: "nuts", reason: "nuts: the prior is written in its words (scales, eta, sigma, mean)" };
+  if (differ && wordForHolders(clause) === undefined)
+    return { method: "nuts", reason: differingReason(parts) };
   return { method: "hierarchical", reason: hierarchicalReason(parts) };
 }
 
@@ -88,6 +93,14 @@ function allSquares(parts: Parts["parts"]): boolean {
   );
 }
 
+function differingReason({ design, parts }: Parts): string {
+  return `nuts: ${sizeWords(design.columns.length, parts.length)}; where holders differ its prior of their covariances held the truth more often than that of hierarchical`;
+}
+
+function sizeWords(features: number, holders: number): string {
+  return `${holders} ${holders === 1 ? "holder" : "holders"}, ${features} ${features === 1 ? "feature" : "features"}`;
+}
+
 function hierarchicalReason({ design, parts }: Parts): string {
   const J = parts.length;
   const d = design.columns.length;
@@ -97,7 +110,7 @@ function hierarchicalReason({ design, parts }: Parts): string {
   const slow = seconds(d, J);
   const time =
     slow < 60 ? "" : `; about ${Math.round(slow / 60)} minutes of processor time for 4 chains of 2000 steps`;
-  return `hierarchical: ${J} ${J === 1 ? "holder" : "holders"}, ${d} ${d === 1 ? "feature" : "features"}, ${squares}${time}`;
+  return `hierarchical: ${sizeWords(d, J)}, ${squares}${time}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { designOf } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
+import type { ModelOptions } from "../study-model.ts";
 import { linearStudyModel } from "./index.ts";
 import { readSumRelease } from "./releases/read-sum-release.ts";
 import { build, central, fitOf, local, people, studyOf } from "./studies.testing.ts";
@@ -17,8 +18,8 @@ import { build, central, fitOf, local, people, studyOf } from "./studies.testing
 describe("what a method is chosen for", async () => {
   const study = studyOf("income ~ age", central);
   const release = await privatize(study, people(5));
-  const noteOf = (releases: readonly Release[], prior = {}) => {
-    const { method, notes } = linearStudyModel(study, releases, { prior });
+  const noteOf = (releases: readonly Release[], prior = {}, options: ModelOptions = {}) => {
+    const { method, notes } = linearStudyModel(study, releases, { prior, ...options });
     return [method, notes![0]];
   };
 
@@ -28,7 +29,19 @@ describe("what a method is chosen for", async () => {
       "hierarchical: 1 holder, 1 feature, y'y released, so the exact Wishart model of all released sums",
     ]);
     const lean = await privatize(studyOf("income ~ age", central, { squares: false }), people(5));
-    expect(noteOf([release, lean])[1]).toContain("2 holders, 1 feature, y'y not released by all");
+    const same = { holders: "same" } as const;
+    expect(noteOf([release, lean], {}, same)[1]).toContain("2 holders, 1 feature, y'y not released by all");
+  });
+
+  it("is told: nuts where holders differ, unless the prior has words that it does not know", async () => {
+    const two = [release, await privatize(study, people(5))];
+    expect(noteOf(two)).toEqual(["nuts", expect.stringContaining("where holders differ")]);
+    expect(noteOf(two, { variance: { law: "inverse-gamma" } })[0]).toBe("hierarchical");
+    const walk = linearStudyModel(study, two, { method: "wishart-walk" });
+    expect(walk.approximations[0]).toContain("all holders are taken to follow one regression");
+    expect(() => linearStudyModel(study, two, { method: "wishart-walk", holders: "own" })).toThrow(
+      'method "wishart-walk" knows one regression for all',
+    );
   });
 
   it("is told: nuts where only it can read them", async () => {

@@ -1,6 +1,6 @@
 import type { Design, Release, Study } from "@dpbayes/privacy/formats";
 import { significant } from "../../text/index.ts";
-import { holdersModel } from "../distributed-regression/holders-model.ts";
+import { holderMethods, holdersModel } from "../distributed-regression/holders-model.ts";
 import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
 import type { Holder, HolderEffects } from "../regression/holders/holder-effects.ts";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
@@ -13,7 +13,8 @@ import { summedNutsModel } from "./summed-nuts-model.ts";
  * The posterior of a linear regression from releases: sums of one holder or of many, sums of people's
  * reports, perturbed inputs. `method` is one of
  *
- *   "auto"          the default: "hierarchical" where it can read the releases, else "nuts"; `notes` say why
+ *   "auto"          the default: "hierarchical" where it can read the releases and holders do not differ, else "nuts";
+ *                   `notes` say why
  *   "hierarchical"  the full model of sums of data holders, exact for normal records
  *   "nuts"          sums and perturbed inputs of any mixture, taken as normal
  *   "gibbs-clt", "wishart-walk"     the samplers of the papers, corrected
@@ -28,12 +29,13 @@ export function linearStudyModel(
 ): StudyModel {
   const read = readParts(study, releases);
   const clause = { ...study.model.prior, ...options.prior };
-  const { method, reason } = chooseMethod(options.method ?? study.model.method, read, clause);
+  const asked = options.method ?? study.model.method;
   const settled = settledHolders({
     ...{ clause: options.holders ?? study.model.holders, study, design: read.design },
     ...{ sources: read.parts.map(holderOf), covariates: covariatesStated(clause) },
-    ...(!fitDiffering.includes(method) && { onlySame: method }),
+    ...(asked !== undefined && onlySame.includes(asked) && { onlySame: asked }),
   });
+  const { method, reason } = chooseMethod(asked, read, clause, settled.effects !== undefined);
   const { target, prior, approximations } = built(method, read, clause, settled.effects);
   const sums = sumParts(read).map((part) => part.sums);
   return Object.freeze<StudyModel>({
@@ -59,8 +61,8 @@ function covariatesStated({
   return stated === "shared" || stated === "per-holder" ? stated : undefined;
 }
 
-/** The methods that fit holders that differ; the others know one regression for all. */
-const fitDiffering: readonly LinearMethod[] = ["nuts", "hierarchical"];
+/** The methods of the papers know one regression for all. */
+const onlySame: readonly string[] = holderMethods.filter((method) => method !== "hierarchical");
 
 function built(
   method: LinearMethod,
