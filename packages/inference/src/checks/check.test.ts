@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check } from "./check.ts";
+import { compareHolders } from "./holders/compare-holders.ts";
 import { expectedRelease, fitWith, type Hospital, stay } from "./hospitals.testing.ts";
 import { checkText } from "./words/check-text.ts";
 
@@ -105,4 +106,19 @@ it("another study's releases are refused", async () => {
   const made = { ...pooled, origin: { ...pooled.origin, releases: ["other"] } };
   await expect(check(made, { study: stay, releases })).rejects.toThrow("releases is others, must be those");
   await expect(check(pooled, { study: stay, releases, falseAlarm: 1 })).rejects.toThrow("falseAlarm is 1");
+});
+
+describe("holders without a fit", () => {
+  it("are compared as the check compares them", async () => {
+    const [odd, ...rest] = names;
+    const releases = await Promise.all([
+      expectedRelease({ name: odd!, intercept: 0.2, slope: -0.3 }),
+      ...rest.map((name) => expectedRelease({ name })),
+    ]);
+    const { comparisons, findings } = await compareHolders(stay, releases);
+    const report = await check(pooled, { study: stay, releases });
+    expect(comparisons).toEqual(report.holders!.comparisons);
+    expect(findings).toEqual(report.findings.filter(({ kind }) => kind === "holder"));
+    await expect(compareHolders(stay, releases.slice(0, 2))).rejects.toThrow("3 or more: fewer cannot tell");
+  });
 });
