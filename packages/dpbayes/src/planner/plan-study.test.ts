@@ -173,7 +173,7 @@ describe("planStudy", () => {
           repeats: 1,
           records: 1500,
           holders: 3,
-          wanted: { parameter: "coefficients[age]", width: 0.2, solve: ["holders"] },
+          wanted: { parameter: "coefficients[age]", width: 0.5, solve: ["holders"] },
         },
       );
     const differing = await plan({ spread: { age: 0.05 } });

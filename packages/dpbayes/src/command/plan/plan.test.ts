@@ -25,6 +25,9 @@ beforeAll(() => {
   write("share.json", study("bernoulli", "back ~ 1", { setting: "local" }));
   const distributed = { setting: "distributed", neighbours: "replace-one", delta: 1e-5 };
   write("line.json", study("linear-regression", "days ~ age", distributed));
+  const line = study("linear-regression", "days ~ age", distributed);
+  // One regression for all holders is fitted in a moment.
+  write("alike.json", { ...line, model: { ...line.model, holders: "same" } });
   write(
     "known.json",
     study("linear-regression", "days ~ age", { ...distributed, population: "all of 2024" }),
@@ -62,7 +65,7 @@ describe("dpbayes plan", () => {
   it("shows widths by epsilon, records, holders and bounds", async () => {
     const words = [
       "plan",
-      at("line.json"),
+      at("alike.json"),
       "--guess",
       at("guess.json"),
       "--records",
