@@ -57,7 +57,7 @@ export interface HolderPrediction {
  * const covariance = Float64Array.of(0.01);
  * const holders = [0.48, 0.55, 0.43, 0.52, 0.47, -0.6].map((b, j) => ({ holder: "abcdef"[j]!, estimate: Float64Array.of(b), covariance }));
  * const found = leaveOneHolderOut(holders, { coefficients: [{ name: "age", mean, spread }], law: "normal" }, 1);
- * console.log(found.filter(({ probability }) => probability < 0.01).map(({ holder }) => holder)); // [ 'f' ]
+ * console.log(found.filter(({ needsRefit }) => needsRefit).map(({ holder }) => holder)); // [ 'f' ]
  * ```
  */
 export function leaveOneHolderOut(
