@@ -2,8 +2,12 @@ import type { Design } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
 import { runChains } from "../../chains/run-chains.ts";
 import { parameterNames } from "../../contracts/parameter-names.ts";
+import { mcseMean } from "../../diagnostics/index.ts";
+import { posteriorMean, posteriorSd } from "../../diagnostics/moments.ts";
+import { createFit } from "../../fit/create-fit.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { releasedLayout, simulateSums } from "../linear-regression/index.ts";
+import { summedNutsModel } from "../linear-regression/summed-nuts-model.ts";
 import { holderEffects } from "../regression/holders/holder-effects.ts";
 import { regressionPoint } from "../regression/index.ts";
 import { type HolderRelease, holderMethods, holdersModel } from "./holders-model.ts";
@@ -19,7 +23,7 @@ const design: Design = {
 };
 
 /** Holders of 2000 records each, α = 0.1, θ = (0.5, −0.4), σ = 0.2, with noise of sd 8 on sums of squares. */
-function releases(holders: number, squares = true): readonly HolderRelease[] {
+function releases(holders: number, squares = true, sd = 8): readonly HolderRelease[] {
   const rng = seededSource("holders");
   const point = regressionPoint(2);
   point.intercept = 0.1;
@@ -32,7 +36,7 @@ function releases(holders: number, squares = true): readonly HolderRelease[] {
     intercept: true,
     radius: design.radius,
     responseBound: 1,
-    standardDeviation: 8,
+    standardDeviation: sd,
   });
   const entries = layout.entries.filter(({ row }) => squares || row < 3);
   return Array.from({ length: holders }, (_, j) => ({
@@ -118,4 +122,33 @@ describe("holders that differ", () => {
       for (const name of recorded) expect([...stats[name]!].every(Number.isFinite)).toBe(true);
     },
   );
+
+  it("agree with the sums taken as normal where the noise is small", async () => {
+    const clear = releases(3, true, 0.5);
+    const parts = clear.map((one) => ({ ...one, kind: "sums" as const, local: false }));
+    const effects = holderEffects(
+      { differ: ["age"] },
+      design,
+      clear.map(({ holder }) => ({ name: holder, count: 2000, mean: [0, 0] })),
+    )!;
+    const clause = { coefficients: { law: "normal", mean: 0, sd: 0.7 } };
+    const read = { design, parts, radii: [design.radius] };
+    const targets = [
+      holdersModel("hierarchical", clear, design, clause, effects).target,
+      summedNutsModel(read, clause, effects).target,
+    ];
+    const fits = await Promise.all(
+      targets.map(async (target) => {
+        const run = await runChains(target, { seed: 4, chains: 2, warmup: 150, draws: 150 });
+        return createFit(run.parameters, run.results, { seed: 4 });
+      }),
+    );
+    for (const name of ["coefficients[dose]", "holder[age][holder 2]", "spread[age]"]) {
+      const [one, other] = fits.map((fit) => fit.chains(name));
+      const sd = posteriorSd(other!);
+      const error = Math.hypot(mcseMean(one!), mcseMean(other!));
+      // 5 Monte Carlo errors, and a tenth of an sd for the priors of covariances, which differ.
+      expect(Math.abs(posteriorMean(one!) - posteriorMean(other!))).toBeLessThan(5 * error + 0.1 * sd);
+    }
+  });
 });
