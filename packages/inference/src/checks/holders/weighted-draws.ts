@@ -4,7 +4,7 @@ import { parameterNames } from "../../contracts/parameter-names.ts";
 import { gamma } from "../../distributions/index.ts";
 import { multiplyLower } from "../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
-import { type LaplaceApproximation, laplaceApproximation } from "../../optimise/index.ts";
+import { type LaplaceApproximation, laplaceApproximation, maximise } from "../../optimise/index.ts";
 
 /** Draws of a posterior, constrained, by rows, each with its weight; weights sum to 1. */
 export interface WeightedDraws {
@@ -20,6 +20,9 @@ const DRAWS = 1000;
 const DEGREES = 30;
 /** Fewer draws than this count after weighting: the curvature at the mode is not the posterior's. */
 const LEAST_EFFECTIVE = 150;
+/** Clipped covariates may have a second mode, far out, where all values lie at the bounds: the highest of a few searches is taken. */
+const STARTS = 4;
+const tolerance = 1e-6;
 const SHORT_RUN = { chains: 2, warmup: 400, draws: 500 } as const;
 
 /** A few hundred draws of a small posterior, quickly: importance weights about its mode, or short chains. */
@@ -65,8 +68,19 @@ function atCurvature(model: Model, rng: SeededSource): Weighted | undefined {
 
 /** Posteriors without a mode of positive curvature are no error here: chains take over. */
 function laplaceOf(model: Model, rng: SeededSource): LaplaceApproximation | undefined {
+  const first = model.initial(rng);
+  const others = Array.from({ length: STARTS - 1 }, (_, i) => model.initial(rng.split(`start ${i}`)));
+  const modes = [first, ...others].flatMap(
+    (start) => attempt(() => maximise(model, { start, tolerance })) ?? [],
+  );
+  if (modes.length === 0) return undefined;
+  const best = modes.reduce((a, b) => (b.logDensity > a.logDensity ? b : a));
+  return attempt(() => laplaceApproximation(model, { start: best.q, tolerance }));
+}
+
+function attempt<Value>(make: () => Value): Value | undefined {
   try {
-    return laplaceApproximation(model, { start: model.initial(rng), tolerance: 1e-6 });
+    return make();
   } catch {
     return undefined;
   }
