@@ -3,6 +3,7 @@ import { countBenchmarks } from "./counts.bench.ts";
 import { distributedRegressionBenchmarks } from "./distributed-regression.bench.ts";
 import { fouldsBenchmarks } from "./foulds.bench.ts";
 import { glmBenchmarks } from "./glm.bench.ts";
+import { holdersBenchmarks } from "./holders.bench.ts";
 import { inferenceNutsBenchmarks } from "./inference-nuts.bench.ts";
 import { inferencePeerBenchmarks } from "./inference-peers.bench.ts";
 import { localHistogramBenchmarks } from "./local-histogram.bench.ts";
@@ -24,6 +25,7 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...localLinearBenchmarks,
   ...distributedRegressionBenchmarks,
   ...glmBenchmarks,
+  ...holdersBenchmarks,
   ...fouldsBenchmarks,
   ...countBenchmarks,
   ...sourceBenchmarks,

@@ -35,8 +35,13 @@ export function holderSums(study: Study, records: Iterable<StudyRecord>): Holder
 }
 
 /** The release of one holder, its Gaussian noise seeded. `study` may have another budget than the sums'. */
-export function seededRelease({ weighted, count }: HolderSums, study: Study, rng: SeededSource): Release {
-  const frame = releaseFrame(planTable(study));
+export function seededRelease(
+  { weighted, count }: HolderSums,
+  study: Study,
+  rng: SeededSource,
+  holder?: string,
+): Release {
+  const frame = releaseFrame(planTable(study), holder);
   const sd = numberOf(frame.mechanism, "standardDeviation");
   const weights = frame.statistic.blocks.flatMap(({ length, weight }) =>
     new Array<number>(length).fill(weight),
