@@ -7,6 +7,7 @@ import { fouldsStudies } from "./foulds/studies.ts";
 import { fouldsCalibration } from "./foulds-calibration/suite.ts";
 import { glmStudies } from "./glm/studies.ts";
 import { glmCalibration } from "./glm-calibration/suite.ts";
+import { holdersStudy } from "./holders/suite.ts";
 import { holdersCalibration } from "./holders-calibration/suite.ts";
 import { localFigures } from "./local/figures.ts";
 import { localCalibration } from "./local-calibration/suite.ts";
@@ -25,6 +26,7 @@ export const suites: readonly VerificationSuite[] = [
   distributedCalibration,
   glmCalibration,
   fouldsCalibration,
+  holdersStudy,
   holdersCalibration,
   plannerVerification,
   checksVerification,

@@ -28,6 +28,7 @@ export function holdersPage(results: HoldersResults): string {
   return [
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source}, ${Math.round(seconds)} s of processor time; ` +
       `${chains.chains} chains of ${chains.warmup} + ${chains.draws} steps.`,
+    precisionWords(cells),
     ...problems.map((problem) => `**${problem}**`),
     `### The choice\n\n${choiceTable(grid)}`,
     `### Share of slopes in their 90 % intervals: pooled / own intercepts / random slopes, in %\n\n${gridTable(grid, (one) => percent(one.held90))}`,
@@ -38,6 +39,17 @@ export function holdersPage(results: HoldersResults): string {
     `### Other families, and one outlier of eight\n\n${otherTable(cells.filter((cell) => !grid.includes(cell)))}`,
     `### Chains\n\n${chainTable(cells)}`,
   ].join("\n\n");
+}
+
+/** How well single cells are known. */
+function precisionWords(cells: readonly CellSummary[]): string {
+  const sizes = cells.map(({ dataSets }) => dataSets);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const error = Math.sqrt((0.9 * 0.1) / (2 * least));
+  return (
+    `${cells.length} cells of ${least === most ? least : `${least} to ${most}`} data sets with two slopes each: a share of 90 % in a single cell has a standard error of up to ` +
+    `${percent(error)} %, more where the two slopes hold or fail together.`
+  );
 }
 
 function choiceTable(grid: readonly CellSummary[]): string {

@@ -20,11 +20,11 @@ const SEED = "holders";
 /** What is stored of a number. */
 const DIGITS = 4;
 
-/** Batches of ten data sets: an even number, half of it for the choice and half for the confirmation. */
+/** Batches of five data sets: an even number, half of it for the choice and half for the confirmation. */
 function batchesOf({ holders, family, outlier }: Cell): number {
-  if (outlier !== undefined) return 6;
+  if (outlier !== undefined) return 8;
   if (family !== "linear") return 4;
-  return holders === 3 ? 6 : 4;
+  return holders === 3 ? 12 : 8;
 }
 
 /** Batch after batch over all cells, cheap ones ahead, so that a run that is broken off has something of each. */

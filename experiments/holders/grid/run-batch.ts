@@ -8,7 +8,7 @@ import { studyOf } from "./setting.ts";
 import { simulateHolders } from "./simulate-holders.ts";
 
 /** Data sets that are simulated and fitted in one go and stored together. */
-export const BATCH = 10;
+export const BATCH = 5;
 
 /** One simulated data set, read by every model. */
 export interface DataSet {
