@@ -2,6 +2,7 @@ import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Fit } from "../fit/fit.ts";
 import type { Population } from "../population/guess.ts";
 import type { PopulationInput } from "../population/population.ts";
+import type { BoundsPrior } from "./regression/prior-from-bounds.ts";
 import type { ModelOptions, StudyModel } from "./study-model.ts";
 
 /** From the releases of a study to its posterior. */
@@ -41,6 +42,10 @@ export interface StudyFamily extends FamilyModel {
   readonly exampleGuess?: (study: Study) => string | undefined;
   /** Regressions: what is expected of new rows. */
   readonly prediction?: OutcomePrediction;
+  /** Regressions whose default prior reaches far outside the bounds: one that follows from the bounds. */
+  readonly priorFromBounds?: (study: Study) => BoundsPrior;
+  /** Regressions with a residual sd: the block of sums that tells it. */
+  readonly residualBlock?: string;
   /** What the privacy of vectors of counts means, in words. */
   readonly guarantee?: (study: Study) => { toString(): string };
   /** Components (states, topics, communities) have no names of their own. */

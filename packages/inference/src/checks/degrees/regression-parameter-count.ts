@@ -1,4 +1,5 @@
 import { designOf, type Release, type Study } from "@dpbayes/privacy/formats";
+import { studyFamilyOf } from "../../families/study-families.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { type HolderRelease, holderReleases } from "../holders/holder-releases.ts";
 import { modelAlone } from "../holders/model-alone.ts";
@@ -46,8 +47,9 @@ function isOfResponse({ block }: Quantity): boolean {
 
 /** Without y'y the residual sd is known by its prior alone: it takes no number from the release. */
 function isResidualUnseen(study: Study, releases: readonly Release[]): boolean {
-  if (study.model.family !== "linear-regression") return false;
+  const { residualBlock } = studyFamilyOf(study);
+  if (residualBlock === undefined) return false;
   return releases.every(
-    ({ kind, statistic }) => kind === "sum" && !statistic.blocks.some(({ name }) => name === "yy"),
+    ({ kind, statistic }) => kind === "sum" && !statistic.blocks.some(({ name }) => name === residualBlock),
   );
 }

@@ -1,4 +1,6 @@
 import type { Release } from "@dpbayes/privacy/formats";
+import { answerLawOf } from "../../noise/answers.ts";
+import { noiseOf } from "../../noise/noises.ts";
 
 /**
  * How many numbers a release holds for a model to be held against. Sums: all of them. Randomised answers: the shares of
@@ -8,14 +10,7 @@ import type { Release } from "@dpbayes/privacy/formats";
 export function releasedNumbers(release: Release): number {
   if (release.kind === "sum") return release.values.length;
   const { mechanism, count, values } = release;
-  switch (mechanism.kind) {
-    case "randomised-response":
-      return 1;
-    case "k-ary-randomised-response":
-      return mechanism.parameters.levels - 1;
-    case "unary-encoding":
-      return mechanism.parameters.levels;
-    default:
-      return count * (values[0]?.length ?? 0);
-  }
+  const answers = noiseOf(mechanism) ? undefined : answerLawOf(mechanism);
+  if (answers) return answers.says === "bits" ? answers.levels : answers.levels - 1;
+  return count * (values[0]?.length ?? 0);
 }

@@ -1,4 +1,5 @@
 import { positiveOf } from "../../population/guess.ts";
+import { priorFromBounds } from "../regression/prior-from-bounds.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
 import { linearMethods } from "./choose-method.ts";
 import { linearStudyModel } from "./linear-study-model.ts";
@@ -8,6 +9,8 @@ export const linearRegression = regressionFamily({
   build: linearStudyModel,
   methods: linearMethods,
   ownBounds: true,
+  priorFromBounds,
+  residualBlock: "yy",
   outcome(guess) {
     const sigma = positiveOf(guess, "sigma");
     return (rng, u) => u + sigma * rng.normal();

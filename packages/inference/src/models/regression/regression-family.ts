@@ -3,7 +3,8 @@ import type { OutcomePrediction, StudyFamily } from "../study-family.ts";
 import { type OutcomeLaw, simulatedRegression } from "./simulated-regression.ts";
 
 /** What sets one regression apart. */
-export interface RegressionFamily extends Pick<StudyFamily, "build" | "methods" | "ownBounds"> {
+export interface RegressionFamily
+  extends Pick<StudyFamily, "build" | "methods" | "ownBounds" | "priorFromBounds" | "residualBlock"> {
   /** The law of its outcome, for simulated populations. */
   readonly outcome: OutcomeLaw;
   readonly prediction: OutcomePrediction;
