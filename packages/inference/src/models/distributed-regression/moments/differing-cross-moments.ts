@@ -2,63 +2,22 @@ import {
   cholesky,
   choleskyInverse,
   choleskyLogDeterminant,
-  choleskySolve,
   dot,
   multiplyLower,
   multiplyVector,
-  solveLowerTransposed,
-  symmetricInverse,
 } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/seeded-source.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
 import { denseProduct } from "./dense-product.ts";
+import type {
+  DifferingCoefficients,
+  DifferingCrossMoments,
+  DifferingPoint,
+  DifferingSlopes,
+} from "./differing-terms.ts";
+import { dotRow, sharedCoefficients } from "./shared-coefficients.ts";
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
-
-/**
- * The coefficients of holders that differ: θ_j = θ0 + Ux + Rl_j, x ~ N(m, C) shared, l_j ~ N(0, diag(t_j)) of each holder.
- * U is p × n and R is p × l, by rows.
- */
-export interface DifferingCoefficients {
-  readonly origin: Float64Array;
-  readonly sharedMap: Float64Array;
-  readonly sharedMean: Float64Array;
-  readonly sharedCovariance: Float64Array;
-  readonly localMap: Float64Array;
-  readonly locals: number;
-}
-
-/** The point at which the terms are worked out. */
-export interface DifferingPoint {
-  /** S_j. */
-  readonly grams: readonly Float64Array[];
-  /** σ_j². */
-  readonly variances: Float64Array;
-  /** t_j. */
-  readonly spreads: readonly Float64Array[];
-}
-
-/** What the gradient is added to: in S_j, in log σ_j², in t_j. */
-export interface DifferingSlopes {
-  readonly grams: readonly Float64Array[];
-  readonly variances: Float64Array;
-  readonly spreads: readonly Float64Array[];
-}
-
-/**
- * What the noisy cross products say once all coefficients are integrated out ("Consortium with differences", 1):
- *
- *     ẑ_j | S_j, x ~ N(S_j(θ0 + Ux), V_j),   V_j = S_jT_jS_j + σ_j²S_j + D_j,   T_j = R diag(t_j) Rᵀ.
- *
- * `collapsed` comes first; the others speak of the point it was called at. Nothing here allocates.
- */
-export interface DifferingCrossMoments {
-  /** log p(ẑ | S, σ², t) up to a constant; −Infinity where some V_j is not positive definite. */
-  collapsed(point: DifferingPoint): number;
-  addGradient(point: DifferingPoint, out: DifferingSlopes): void;
-  /** Draws x, then every l_j given x. */
-  draw(rng: SeededSource, point: DifferingPoint, shared: Float64Array, locals: readonly Float64Array[]): void;
-}
 
 interface HolderWork {
   readonly noisy: Float64Array;
@@ -70,10 +29,11 @@ interface HolderWork {
 
 export function differingCrossMoments(
   holders: readonly Pick<HolderMoments, "cross" | "crossSd">[],
-  { origin, sharedMap, sharedMean, sharedCovariance, localMap, locals: l }: DifferingCoefficients,
+  coefficients: DifferingCoefficients,
 ): DifferingCrossMoments {
+  const { origin, localMap, locals: l } = coefficients;
   const p = origin.length;
-  const n = sharedMean.length;
+  const common = sharedCoefficients(coefficients);
   const square = () => new Float64Array(p * p);
   const vector = () => new Float64Array(p);
   const work: readonly HolderWork[] = holders.map(({ cross, crossSd }) => ({
@@ -82,16 +42,8 @@ export function differingCrossMoments(
     inverse: square(),
     gain: square(),
   }));
-  const priorPrecision = new Float64Array(n * n);
-  symmetricInverse(sharedCovariance, n, priorPrecision);
-  const priorShift = new Float64Array(n);
-  multiplyVector(priorPrecision, sharedMean, priorShift, n, n);
-  /** Factor of P = C⁻¹ + ΣUᵀSV⁻¹SU; h = C⁻¹m + ΣUᵀSV⁻¹(ẑ − Sθ0); E x. */
-  const precision = new Float64Array(n * n);
-  const [shift, mean] = [new Float64Array(n), new Float64Array(n)];
   const [residual, weighted, theta, pushed] = [vector(), vector(), vector(), vector()];
   const [spread, first, second, covariance] = [square(), square(), square(), square()];
-  const small = new Float64Array(n * n);
   const own = new Float64Array(l);
 
   /** T_j to `spread`. */
@@ -111,12 +63,7 @@ export function differingCrossMoments(
     for (let i = 0; i < p; i++) residual[i] = noisy[i]! - residual[i]!;
   }
 
-  /** θ0 + Ux to `theta`. */
-  function setTheta(x: Float64Array): void {
-    for (let i = 0; i < p; i++) theta[i] = origin[i]! + dotRow(sharedMap, i, n, x);
-  }
-
-  /** Adds the part of one holder to P and h; −½(log|V| + yᵀV⁻¹y), y = ẑ − Sθ0. */
+  /** Adds the part of one holder to the law of x; −½(log|V| + yᵀV⁻¹y), y = ẑ − Sθ0. */
   function include(holder: HolderWork, gram: Float64Array, variance: number, t: Float64Array): number {
     const { noise, inverse, gain } = holder;
     setSpread(t);
@@ -132,29 +79,8 @@ export function differingCrossMoments(
     setResidual(holder, gram, origin);
     multiplyVector(inverse, residual, weighted, p, p);
     multiplyVector(gram, weighted, pushed, p, p);
-    for (let a = 0; a < n; a++) {
-      for (let i = 0; i < p; i++) {
-        const u = sharedMap[i * n + a]!;
-        if (u === 0) continue;
-        shift[a]! += u * pushed[i]!;
-        for (let b = 0; b < n; b++)
-          for (let k = 0; k < p; k++) precision[a * n + b]! += u * second[i * p + k]! * sharedMap[k * n + b]!;
-      }
-    }
+    common.add(second, pushed);
     return -0.5 * (logDeterminant + dot(residual, weighted, p));
-  }
-
-  /** UΣ_xUᵀ to `covariance`. */
-  function setCovariance(): void {
-    choleskyInverse(precision, n, small);
-    for (let i = 0; i < p; i++)
-      for (let k = 0; k < p; k++) {
-        let sum = 0;
-        for (let a = 0; a < n; a++)
-          for (let b = 0; b < n; b++)
-            sum += sharedMap[i * n + a]! * small[a * n + b]! * sharedMap[k * n + b]!;
-        covariance[i * p + k] = sum;
-      }
   }
 
   /**
@@ -230,32 +156,19 @@ export function differingCrossMoments(
 
   return Object.freeze<DifferingCrossMoments>({
     collapsed({ grams, variances, spreads }) {
-      precision.set(priorPrecision);
-      shift.set(priorShift);
+      common.begin();
       let sum = 0;
       for (let j = 0; j < work.length; j++) sum += include(work[j]!, grams[j]!, variances[j]!, spreads[j]!);
-      if (!Number.isFinite(sum) || cholesky(precision, n) < n) return IMPOSSIBLE;
-      mean.set(shift);
-      choleskySolve(precision, n, mean);
-      return sum + 0.5 * (dot(shift, mean, n) - choleskyLogDeterminant(precision, n));
+      return Number.isFinite(sum) ? sum + common.end() : IMPOSSIBLE;
     },
     addGradient(point, out) {
-      setCovariance();
-      setTheta(mean);
+      common.setCovariance(covariance);
+      common.setMean(theta);
       for (let j = 0; j < work.length; j++) addHolder(j, point, out);
     },
     draw(rng, point, shared, locals) {
-      for (let i = 0; i < n; i++) shared[i] = rng.normal();
-      solveLowerTransposed(precision, n, shared);
-      for (let i = 0; i < n; i++) shared[i]! += mean[i]!;
-      setTheta(shared);
+      common.draw(rng, shared, theta);
       for (let j = 0; j < work.length; j++) drawLocals(rng, j, point, locals[j]!);
     },
   });
-}
-
-function dotRow(map: Float64Array, row: number, width: number, x: Float64Array): number {
-  let sum = 0;
-  for (let a = 0; a < width; a++) sum += map[row * width + a]! * x[a]!;
-  return sum;
 }

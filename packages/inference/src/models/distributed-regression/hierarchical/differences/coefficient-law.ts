@@ -3,22 +3,13 @@ import {
   choleskySolve,
   clearUpper,
   multiplyLowerTransposed,
-  multiplyVector,
   solveLower,
   solveLowerMatrix,
   solveLowerTransposed,
-  symmetricInverse,
 } from "../../../../math/linear-algebra/index.ts";
 import type { DistributedPrior } from "../../regression-method.ts";
 import type { EffectsLayout } from "./effects-layout.ts";
-
-/** What is known of one holder's θ_j as a normal law: exp(−½θᵀPθ + hᵀθ). */
-export interface NormalInformation {
-  /** P, p × p. */
-  readonly precision: Float64Array;
-  /** h. */
-  readonly shift: Float64Array;
-}
+import { aboutCentre, type NormalInformation, sharedPrior } from "./normal-information.ts";
 
 /**
  * The law of all coefficients at once, given what is known of each θ_j, τ and the weights λ_j of Student effects.
@@ -171,41 +162,4 @@ export function coefficientLaw(prior: DistributedPrior, layout: EffectsLayout): 
       gradient.set(x, sharedAt);
     },
   });
-}
-
-/** C⁻¹ and C⁻¹m of the shared coefficients. */
-function sharedPrior(prior: DistributedPrior, { shared, coefficients: p }: EffectsLayout): NormalInformation {
-  const n = shared.length;
-  const covariance = Float64Array.from(
-    { length: n * n },
-    (_, at) => prior.coefficientCovariance[shared[Math.floor(at / n)]! * p + shared[at % n]!]!,
-  );
-  const precision = new Float64Array(n * n);
-  symmetricInverse(covariance, n, precision);
-  const shift = new Float64Array(n);
-  const mean = Float64Array.from(shared, (k) => prior.coefficientMean[k]!);
-  multiplyVector(precision, mean, shift, n, n);
-  return { precision, shift };
-}
-
-/** P and h in φ instead of θ: as of records about the centre, (1, x − c). */
-function aboutCentre({ coefficients: p, centre, intercept }: EffectsLayout) {
-  const precision = new Float64Array(p * p);
-  const shift = new Float64Array(p);
-  return {
-    precision,
-    shift,
-    set({ precision: P, shift: h }: NormalInformation): void {
-      precision.set(P);
-      shift.set(h);
-      if (!intercept) return;
-      for (let k = 1; k < p; k++) {
-        const c = centre[k - 1]!;
-        shift[k]! -= c * h[0]!;
-        for (let i = 0; i < p; i++) precision[k * p + i]! -= c * P[i]!;
-      }
-      for (let k = 1; k < p; k++)
-        for (let i = 0; i < p; i++) precision[i * p + k]! -= centre[k - 1]! * precision[i * p]!;
-    },
-  };
 }

@@ -1,12 +1,9 @@
 import type { SeededSource } from "../../../../math/random/seeded-source.ts";
 import { RESIDUAL_SPREAD, STUDENT_DEGREES } from "../../../regression/holders/effect-constants.ts";
 import type { HolderMoments } from "../../holders/holder-moments.ts";
-import {
-  type DifferingCoefficients,
-  type DifferingCrossMoments,
-  differingCrossMoments,
-} from "../../moments/differing-cross-moments.ts";
+import { differingCrossMoments } from "../../moments/differing-cross-moments.ts";
 import type { DistributedPrior } from "../../regression-method.ts";
+import { differingCoefficients } from "./differing-coefficients.ts";
 import { type DrawnRegressions, meanOf } from "./drawn-regressions.ts";
 import type { EffectsLayout } from "./effects-layout.ts";
 import { requireIndependent, spreadScales } from "./effects-prior.ts";
@@ -49,8 +46,7 @@ export function collapsedEffects(
   const weightsAt = random.length;
   const residualsAt = weightsAt + weights;
   const length = residualsAt + residuals + 1;
-  const model = coefficientsOf(prior, layout);
-  const term: DifferingCrossMoments = differingCrossMoments(moments, model);
+  const term = differingCrossMoments(moments, differingCoefficients(prior, layout));
   const rows = () => Array.from({ length: holders }, () => new Float64Array(local.length));
   const [spreads, spreadSlopes, locals] = [rows(), rows(), rows()];
   const [variances, varianceSlopes] = [new Float64Array(holders), new Float64Array(holders)];
@@ -146,30 +142,4 @@ export function collapsedEffects(
       };
     },
   });
-}
-
-/** φ → θ of unit vectors: U of the shared, R of the holders' own coefficients, θ0 of own values at their prior's mean. */
-function coefficientsOf(
-  { coefficientMean, coefficientCovariance }: DistributedPrior,
-  { coefficients: p, shared, local, own, intercept, centre }: EffectsLayout,
-): DifferingCoefficients {
-  const entry = (i: number, k: number) => (i === k ? 1 : intercept && i === 0 ? -centre[k - 1]! : 0);
-  const map = (of: readonly number[]) =>
-    Float64Array.from({ length: p * of.length }, (_, at) =>
-      entry(Math.floor(at / of.length), of[at % of.length]!),
-    );
-  const n = shared.length;
-  return {
-    origin: Float64Array.from({ length: p }, (_, i) =>
-      local.slice(0, own).reduce((sum, k) => sum + entry(i, k) * coefficientMean[k]!, 0),
-    ),
-    sharedMap: map(shared),
-    sharedMean: Float64Array.from(shared, (k) => coefficientMean[k]!),
-    sharedCovariance: Float64Array.from(
-      { length: n * n },
-      (_, at) => coefficientCovariance[shared[Math.floor(at / n)]! * p + shared[at % n]!]!,
-    ),
-    localMap: map(local),
-    locals: local.length,
-  };
 }

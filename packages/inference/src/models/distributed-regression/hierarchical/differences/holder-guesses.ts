@@ -8,8 +8,8 @@ import { scalarPriorOf } from "../../../priors/scalar-prior.ts";
 import { twoStageStart } from "../../../regression/holders/start/two-stage-start.ts";
 import { pooledReferences } from "../frame/reference.ts";
 import type { Hierarchy } from "../hierarchy.ts";
-import type { NormalInformation } from "./coefficient-law.ts";
 import { layoutIn } from "./drawn-regressions.ts";
+import type { NormalInformation } from "./normal-information.ts";
 
 /**
  * What ẑ_j says of θ_j given S_j: P = SV⁻¹S, h = SV⁻¹ẑ, V = σ²S + D, where D is the variance of the noise of z and, because S
