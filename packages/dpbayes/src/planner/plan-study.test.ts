@@ -171,8 +171,8 @@ describe("planStudy", () => {
         {
           ...quick,
           repeats: 1,
-          records: 1500,
-          holders: 3,
+          records: 1000,
+          holders: 2,
           wanted: { parameter: "coefficients[age]", width: 0.5, solve: ["holders"] },
         },
       );

@@ -22,18 +22,18 @@ describe("the prediction of one holder by the others", () => {
   });
 
   it("keeps its level when spreads follow their prior", () => {
-    // p is uniform if τ, the means and the errors follow the model. Of 4000, those at most 0.05 are binomial with sd 13.8: six of
+    // p is uniform if τ, the means and the errors follow the model. Of 800, those at most 0.05 are binomial with sd 6.2: six of
     // them are a false alarm of 2e-9; the flat mean of the model is any number here.
     const rng = seededSource("predicted by others");
     const draw = (tau: number, variance: number) => 3 + Math.sqrt(tau * tau + variance) * rng.normal();
     let below = 0;
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < 800; i++) {
       const tau = Math.abs(rng.normal());
       const known = others.map(({ variance }) => ({ value: draw(tau, variance), variance }));
       const own = { value: draw(tau, 0.05), variance: 0.05 };
       below += Number(predictedByOthers(own, known, 1).probability <= 0.05);
     }
-    expect(Math.abs(below - 200)).toBeLessThan(6 * 13.8);
+    expect(Math.abs(below - 40)).toBeLessThan(6 * 6.2);
   });
 });
 
