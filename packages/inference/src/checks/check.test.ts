@@ -101,6 +101,13 @@ it("two holders are compared, and neither is blamed", async () => {
   expect(report.findings.some(({ kind }) => kind === "differences")).toBe(true);
 });
 
+it("a holder's name adds no line to the report", async () => {
+  const report = await checked({ slope: -0.3 }, pooled, ["no\nrth", ...names.slice(1)]);
+  expect(report.findings.some(({ holder }) => holder === "no\nrth")).toBe(true);
+  expect(checkText(report)).toContain("- no\\u000arth is not as the others predict");
+  expect(checkText(report)).not.toContain("no\nrth");
+});
+
 it("another study's releases are refused", async () => {
   const releases = [await expectedRelease({ name: "north" })];
   const made = { ...pooled, origin: { ...pooled.origin, releases: ["other"] } };

@@ -29,10 +29,14 @@ function requireQuestion(study: Study, other: Study, index: number): void {
   if (difference !== undefined) fail("RELEASE_UNREADABLE", { index, ...difference });
 }
 
-/** Two noisy sums of the same records are not two samples: counted twice, they would look more certain than they are. */
+/**
+ * Two noisy sums of the same records are not two samples: counted twice, they would look more certain than they are.
+ * Names that look the same, but for spaces about them or the way an accent is encoded, are one name.
+ */
 function requireNewHolder({ holder }: Release, before: Map<string, number>, index: number): void {
   if (holder === undefined) return;
-  const first = before.get(holder);
+  const name = holder.trim().normalize("NFC");
+  const first = before.get(name);
   if (first !== undefined)
     fail("RELEASE_UNREADABLE", {
       index,
@@ -40,5 +44,5 @@ function requireNewHolder({ holder }: Release, before: Map<string, number>, inde
       found: `"${holder}", as that of release ${first}`,
       accepted: "another: records count once; give batches of other records labels of their own",
     });
-  before.set(holder, index);
+  before.set(name, index);
 }

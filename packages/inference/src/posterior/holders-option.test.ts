@@ -111,6 +111,13 @@ describe.each(Object.keys(families) as readonly Family[])("holders of a %s", (fa
       'release 2: holder is "north", as that of release 1, must be another',
     );
     expect(() => built(undefined, [north!, north!])).toThrow("release 2 was given before");
+    for (const [name, other] of [
+      ["north", " north"],
+      ["Z\u00fcrich", "Zu\u0308rich"],
+    ] as const) {
+      const two = [await released(study, name), await released(study, other)];
+      expect(() => built(undefined, two)).toThrow(`release 2: holder is "${other}", as that of release 1`);
+    }
     const [called, nameless] = [await released(study, "holder 2"), await released(study)];
     expect(() => built(undefined, [called, nameless])).toThrow(
       'release 2: holder is missing, must be given: release 1 is called "holder 2"',

@@ -1,3 +1,4 @@
+import { visibleText } from "@dpbayes/privacy/formats";
 import { columns } from "../../text/index.ts";
 import type { CheckReport } from "../check.ts";
 import { misfitRows } from "./misfit-rows.ts";
@@ -10,7 +11,7 @@ export function checkText(report: CheckReport): string {
     ...degrees.words.map(indented),
     "",
     ...(findings.length > 0
-      ? [`found: ${findings.length}`, ...findings.map(({ text }) => `- ${text}`)]
+      ? [`found: ${findings.length}`, ...findings.map(({ text }) => `- ${visibleText(text)}`)]
       : [checkVerdict(report)]),
     "",
     "looked at",
@@ -37,6 +38,7 @@ function section(title: string, lines: readonly string[] = []): readonly string[
   return lines.length === 0 ? [] : ["", title, ...lines.map(indented)];
 }
 
-function indented(line: string): string {
-  return `  ${line}`;
+/** Names of holders in it may be anybody's: none ends a line. */
+function indented(sentence: string): string {
+  return `  ${visibleText(sentence)}`;
 }

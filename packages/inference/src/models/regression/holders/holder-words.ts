@@ -75,10 +75,10 @@ function lawWords({ law }: HolderEffects): string {
 }
 
 /** Means over holders are not means over records: which is which must be said where they differ. */
-function estimandWords({ differences }: HolderEffects): readonly string[] {
+function estimandWords({ differences, intercept }: HolderEffects): readonly string[] {
   if (differences.includes("random"))
     return [
-      "intercept and coefficients are means over holders, each counting the same; record_weighted are those over records",
+      `${intercept ? "intercept and " : ""}coefficients are means over holders, each counting the same; record_weighted are those over records`,
     ];
   return differences.includes("own")
     ? [

@@ -73,6 +73,10 @@ describe("how holders are fitted", () => {
       "each of 2 holders has its own law of the covariates and residual sd; intercept and age vary about their means over holders (Student effects with 4 degrees of freedom); common to all: the slope of dose",
     );
     expect(estimand).toContain("are means over holders, each counting the same; record_weighted are those");
+    const without = settled({ differ: ["age"] }, many, {
+      asked: study("linear-regression", "days ~ age - 1"),
+    });
+    expect(without.notes[1]).toMatch(/^coefficients are means over holders/);
     expect(few).toBe(
       "2 holders tell little of their spread: it rests in part on its prior, half-normal of scale 0.3 times the prior sd of each coefficient",
     );
