@@ -47,7 +47,7 @@ export function linearStudyModel(
     notes: Object.freeze([
       ...(reason === undefined ? [] : [reason]),
       ...settled.notes,
-      ...weakFeatures(read.design, sums),
+      ...weakFeatures(read.design, sums, settled.effects !== undefined),
     ]),
     ...(settled.fitted && { holders: settled.fitted }),
   });

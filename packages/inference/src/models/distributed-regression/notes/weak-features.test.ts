@@ -57,6 +57,36 @@ describe("features that the released sums cannot tell", () => {
     expect(notes(true)).toEqual([]);
   });
 
+  it("a holder with a small budget hides no other's spread", () => {
+    const good = (seed: number) =>
+      sums(seed, true, (normal) => [0.3 * normal(), 0.5 + 0.2 * normal(), 0.2 * normal()]);
+    // Noise of sd 4000 on each sum: 25 times the scatter of weight.
+    const drowned = (seed: number) => {
+      const rng = seededSource(seed + 100);
+      const whole = good(seed + 50);
+      const noisy = whole.entries.map((entry) => ({
+        ...entry,
+        value: entry.value + 4000 * rng.normal(),
+        variance: entry.variance + 4000 ** 2,
+      }));
+      return { ...whole, entries: noisy };
+    };
+    expectMostly((seed) => notes(true, good(seed), drowned(seed)), []);
+  });
+
+  it("what differs between holders only is a constant where each has an intercept of its own", () => {
+    const at = (seed: number, height: number) =>
+      sums(seed, true, (normal) => [0.3 * normal(), height, 0.2 * normal()]);
+    const two = (seed: number) => [at(seed, 0.5), at(seed + 50, -0.5)];
+    expectMostly((seed) => notes(true, ...two(seed)), []);
+    const constant =
+      "height cannot be told from a constant given the noise: its coefficient rests on the prior in part";
+    expectMostly(
+      (seed) => weakFeatures({ columns, intercept: true, response }, two(seed), true),
+      [constant, open],
+    );
+  });
+
   it("a constant is named: about the mean with an intercept, about 0 without", () => {
     const constant = (seed: number, intercept: boolean) =>
       sums(seed, intercept, (normal) => [0.3 * normal(), 0.5, 0.2 * normal()]);

@@ -1,6 +1,7 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { symmetricEigen } from "../../../math/linear-algebra/index.ts";
 import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
+import { pooledScatter, type Scatter } from "./pooled-scatter.ts";
 
 /** A constant feature is noticed unless its noise exceeds this many standard deviations: 999 times in 1000. */
 const SDS = 3;
@@ -10,16 +11,18 @@ const SHARE = 0.1;
 /**
  * Says which features the released sums cannot tell from constants, and which directions from exact
  * combinations of others, given the noise: the posterior then rests on the prior there, at least in part. Sums of all holders
- * together; with an intercept about their mean, A = S − tt'/n, otherwise about 0. And it says where the residual's spread is
- * what the prior takes it for.
+ * together; with an intercept about their mean, or each holder's own where they have intercepts of their own, otherwise
+ * about 0. And it says where the residual's spread is what the prior takes it for.
  */
 export function weakFeatures(
   { columns, intercept, response }: Pick<Design, "columns" | "intercept" | "response">,
   releases: readonly SummedMoments[],
+  ownIntercepts = false,
 ): readonly string[] {
   if (releases.length === 0) return [];
   const d = columns.length;
-  const pooled = pooledScatter(d, intercept, releases);
+  const middle = intercept ? (ownIntercepts ? "own means" : "common mean") : "zero";
+  const pooled = pooledScatter(d, middle, releases);
   const names = columns.map(({ name }) => name);
   const isFlat = (j: number) => !(pooled.value(j, j) > SDS * Math.sqrt(pooled.variance(j, j)));
   const flat = names.filter((_, j) => isFlat(j));
@@ -39,37 +42,6 @@ function residualWords(name: string, lost: boolean, weak: boolean): readonly str
 
 function hasSquares({ covariates, entries }: SummedMoments): boolean {
   return entries.some(({ row }) => row === covariates + 1);
-}
-
-interface Scatter {
-  value(i: number, k: number): number;
-  /** Variance of its noise. */
-  variance(i: number, k: number): number;
-}
-
-function pooledScatter(d: number, intercept: boolean, releases: readonly SummedMoments[]): Scatter {
-  const p = d + 2;
-  const sums = new Float64Array(p * p);
-  const noise = new Float64Array(p * p);
-  let n = 0;
-  for (const { count, entries } of releases) {
-    n += count;
-    for (const { row, column, value, variance } of entries) {
-      sums[row * p + column]! += value;
-      noise[row * p + column]! += variance;
-    }
-  }
-  const mean = (j: number) => (intercept ? sums[j + 1]! / n : 0);
-  const at = (i: number, k: number) => (Math.min(i, k) + 1) * p + Math.max(i, k) + 1;
-  return {
-    value: (i, k) => sums[at(i, k)]! - n * mean(i) * mean(k),
-    // First order in the noise of t; that of the diagonal has 2·mean in it.
-    variance: (i, k) =>
-      noise[at(i, k)]! +
-      (i === k
-        ? 4 * mean(i) ** 2 * noise[i + 1]!
-        : mean(i) ** 2 * noise[k + 1]! + mean(k) ** 2 * noise[i + 1]!),
-  };
 }
 
 function flatWords(flat: readonly string[], intercept: boolean): readonly string[] {
