@@ -59,7 +59,7 @@ export function checkPage({ date, node, command, seed, seconds, rows, problems }
   return [
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", ${Math.round(seconds)} s summed over the processes.`,
     ...problems.map((problem) => `**${problem}**`),
-    'Sound studies: how often anything is found. "check" is the whole check of a fit of the model that shares everything; "holders" is the comparison of holders, which needs no fit. The rate is its 95 % interval (Clopper and Pearson).',
+    'Sound studies: how often anything is found. "check" is the whole check of a fit of the model that shares everything, "default" that of a fit as it is made by default (own levels, random slopes); "holders" is the comparison of holders, which needs no fit. The rate is its 95 % interval (Clopper and Pearson).',
     markdownTable(
       ["looked at", ...settingHead, "blamed", "rate"],
       rows

@@ -63,7 +63,8 @@ async function lookedAt(
   const study = stayStudy(epsilon);
   if (looked === "holders")
     return { findings: (await compareHolders(study, releases, { seed })).findings, said: false };
-  const options = { holders: "same", method: "nuts", chains: 1, warmup: 250, draws: 250, seed } as const;
+  const length = { chains: 1, warmup: 250, draws: 250, seed } as const;
+  const options = looked === "default" ? length : { holders: "same" as const, method: "nuts", ...length };
   const report = await check(await fit(study, releases, options), { study, releases, seed });
   return {
     findings: report.findings,

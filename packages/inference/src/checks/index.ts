@@ -48,6 +48,7 @@ export type { Detectable } from "./holders/detectable.ts";
 export type { Heterogeneity } from "./holders/heterogeneity.ts";
 export type { HolderComparison } from "./holders/holder-by-holder.ts";
 export type { HolderAlone, HolderChecks } from "./holders/holder-checks.ts";
+export type { HolderVector } from "./holders/holder-vectors.ts";
 export type { PredictedByOthers } from "./holders/prediction-by-others.ts";
 export type { Quantity, QuantityBlock } from "./holders/quantities.ts";
 export type { Misfit } from "./misfit/misfit.ts";

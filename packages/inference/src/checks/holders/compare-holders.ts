@@ -6,9 +6,10 @@ import { detectable } from "./detectable.ts";
 import { heterogeneity } from "./heterogeneity.ts";
 import { FEWEST_HOLDERS, holderByHolder } from "./holder-by-holder.ts";
 import { estimateOf, type HolderChecks } from "./holder-checks.ts";
-import { KINDS, outliers } from "./holder-findings.ts";
+import { KINDS, LOOKS, outliers } from "./holder-findings.ts";
 import { holderReleases } from "./holder-releases.ts";
 import { holderSummaries } from "./holder-summaries.ts";
+import { holderVectors } from "./holder-vectors.ts";
 
 export interface CompareHoldersOptions {
   /** That of a whole check, of which this is a third; 0.01 without it. */
@@ -20,7 +21,7 @@ export interface CompareHoldersOptions {
 
 /** What holders' releases say about each other before any model joins them. */
 export interface ComparedHolders
-  extends Pick<HolderChecks, "estimates" | "heterogeneity" | "comparisons" | "detectable"> {
+  extends Pick<HolderChecks, "estimates" | "heterogeneity" | "comparisons" | "vectors" | "detectable"> {
   readonly findings: readonly Finding[];
 }
 
@@ -49,11 +50,13 @@ export async function compareHolders(
   });
   const level = falseAlarm / KINDS;
   const comparisons = holderByHolder(summaries);
+  const vectors = holderVectors(summaries, comparisons);
   return Object.freeze({
     estimates: summaries.holders.map((holder) => estimateOf(holder, summaries.quantities)),
     heterogeneity: heterogeneity(summaries),
     comparisons,
-    detectable: detectable(summaries, level),
-    findings: outliers({ comparisons }, summaries, designOf(study), level),
+    vectors,
+    detectable: detectable(summaries, level / LOOKS),
+    findings: outliers({ comparisons, vectors }, summaries, designOf(study), level),
   });
 }

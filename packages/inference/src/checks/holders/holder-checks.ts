@@ -7,8 +7,10 @@ import { type Misfit, misfit } from "../misfit/misfit.ts";
 import { type Detectable, detectable } from "./detectable.ts";
 import { type Heterogeneity, heterogeneity } from "./heterogeneity.ts";
 import { type HolderComparison, holderByHolder } from "./holder-by-holder.ts";
+import { LOOKS } from "./holder-findings.ts";
 import { holderReleases } from "./holder-releases.ts";
 import { type HolderSummaries, type HolderSummary, holderSummaries } from "./holder-summaries.ts";
+import { type HolderVector, holderVectors } from "./holder-vectors.ts";
 import { leftOutHolders, type Refit } from "./left-out-holders.ts";
 import type { Quantity } from "./quantities.ts";
 
@@ -40,6 +42,8 @@ export interface HolderChecks {
   readonly heterogeneity: readonly Heterogeneity[];
   /** Every number of every holder against what the others predict; empty below three holders. */
   readonly comparisons: readonly HolderComparison[];
+  /** Several numbers of every holder at once; empty below three holders. */
+  readonly vectors: readonly HolderVector[];
   /** How far a holder must be off to be found. */
   readonly detectable: readonly Detectable[];
   /** The fitted model against every block that it shares between holders. */
@@ -74,6 +78,7 @@ export async function holderChecks(
   });
   const releasesWithout = (index: number) => releases.filter((one) => one !== made[index]!.release);
   const without = refit && { refit, releases: releasesWithout };
+  const comparisons = holderByHolder(summaries);
   const checks: HolderChecks = Object.freeze({
     estimates: summaries.holders.map((holder) => estimateOf(holder, summaries.quantities)),
     model: summaries.quantities.map((quantity) => ({
@@ -82,8 +87,9 @@ export async function holderChecks(
       difference: differences.of(quantity),
     })),
     heterogeneity: heterogeneity(summaries),
-    comparisons: holderByHolder(summaries),
-    detectable: detectable(summaries, level),
+    comparisons,
+    vectors: holderVectors(summaries, comparisons),
+    detectable: detectable(summaries, level / LOOKS),
     misfit: misfit(fit, designOf(study), summaries, differences),
     leftOut: await leftOutHolders(fit, summaries, differences, `check ${seed}`, without),
   });

@@ -5,6 +5,7 @@ import type { FittedDifferences } from "../misfit/fitted-differences.ts";
 import { type HolderComparison, holm } from "./holder-by-holder.ts";
 import type { HolderChecks } from "./holder-checks.ts";
 import type { HolderSummaries } from "./holder-summaries.ts";
+import type { HolderVector } from "./holder-vectors.ts";
 import { likelyCause } from "./likely-cause.ts";
 import { blockWords, placesOf, quantityBlocks } from "./quantities.ts";
 
@@ -27,28 +28,44 @@ export function holderFindings(
   ];
 }
 
+/** Single numbers, coefficients together and all numbers together share what comparisons of holders may err. */
+export const LOOKS = 3;
+
 /** One finding per holder: the number that is furthest out, the others named beside it, and what may have happened. */
 export function outliers(
-  { comparisons }: Pick<HolderChecks, "comparisons">,
+  { comparisons, vectors }: Pick<HolderChecks, "comparisons" | "vectors">,
   summaries: HolderSummaries,
   design: Design,
   level: number,
 ): Finding[] {
+  if (comparisons.length === 0) return [];
   return summaries.holders.flatMap(({ holder }, j) => {
-    const own = comparisons.filter((one) => one.holder === holder && one.adjusted < level);
-    if (own.length === 0) return [];
-    const [worst, ...rest] = own.toSorted((a, b) => a.probability - b.probability);
-    const also = rest.length > 0 ? `; and its ${rest.map(({ quantity }) => quantity.name).join(", ")}` : "";
+    const isOwn = (one: { readonly holder: string }) => one.holder === holder;
+    const [worst, ...rest] = comparisons.filter(isOwn).toSorted((a, b) => a.probability - b.probability);
+    const [vector] = vectors.filter(isOwn).toSorted((a, b) => a.adjusted - b.adjusted);
+    const adjusted = LOOKS * Math.min(worst!.adjusted, vector!.adjusted);
+    if (!(adjusted < level)) return [];
+    const also = rest.filter((one) => LOOKS * one.adjusted < level).map(({ quantity }) => quantity.name);
     const cause = likelyCause(summaries, design, j);
+    const words = [
+      comparedWords(worst!),
+      ...(also.length > 0 ? [`and its ${also.join(", ")}`] : []),
+      ...(LOOKS * worst!.adjusted < level ? [] : [togetherWords(vector!)]),
+    ].join("; ");
     return [
       {
         kind: "holder" as const,
         holder,
-        text: `${holder} is not as the others predict: ${comparedWords(worst!)}${also}${cause ? `. ${capital(cause)}` : "."}`,
-        probability: KINDS * worst!.adjusted,
+        text: `${holder} is not as the others predict: ${words}${cause ? `. ${capital(cause)}` : "."}`,
+        probability: KINDS * adjusted,
       },
     ];
   });
+}
+
+function togetherWords({ numbers, statistic, degrees }: HolderVector): string {
+  const which = numbers === "all" ? "all its numbers" : "its level and slopes";
+  return `no number alone is beyond chance, but ${which} together are (chi-square ${short(statistic)} with ${degrees} degrees of freedom)`;
 }
 
 function comparedWords({ quantity, found, expected, sd }: HolderComparison): string {

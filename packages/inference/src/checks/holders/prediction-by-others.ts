@@ -1,4 +1,4 @@
-import { normalCdf, normalUpperTail } from "../../math/special/index.ts";
+import { normalCdf, normalQuantile, normalUpperTail } from "../../math/special/index.ts";
 
 /** What the others say of one holder's number, and how far it is off. */
 export interface PredictedByOthers {
@@ -8,9 +8,13 @@ export interface PredictedByOthers {
   readonly found: number;
   /** P(an estimate as far out on either side | the others), were the holder one of them. */
   readonly probability: number;
+  /** The normal score of what was found: standard normal, were the holder one of them. */
+  readonly score: number;
+  /** √E τ²: by how much the others say that holders' true numbers scatter. */
+  readonly spread: number;
 }
 
-interface Known {
+export interface Known {
   readonly value: number;
   readonly variance: number;
 }
@@ -28,7 +32,7 @@ const GRID = 120;
 export function predictedByOthers(own: Known, others: readonly Known[], spread: number): PredictedByOthers {
   const parts = tauGrid(others, spread).map(({ tau, weight }) => {
     const { mean, variance } = meanGiven(tau, others);
-    return { weight, mean, sd: Math.sqrt(own.variance + variance + tau * tau) };
+    return { weight, mean, tau, sd: Math.sqrt(own.variance + variance + tau * tau) };
   });
   const average = (of: (part: (typeof parts)[number]) => number) =>
     parts.reduce((sum, part) => sum + part.weight * of(part), 0);
@@ -40,7 +44,14 @@ export function predictedByOthers(own: Known, others: readonly Known[], spread: 
     sd: Math.sqrt(average(({ mean, sd }) => sd * sd + (mean - expected) ** 2)),
     found: own.value,
     probability: Math.min(1, 2 * Math.min(below, above)),
+    score: below < above ? scoreBelow(below) : -scoreBelow(above),
+    spread: Math.sqrt(average(({ tau }) => tau * tau)),
   });
+}
+
+/** Φ⁻¹, finite where a tail has no number any more. */
+function scoreBelow(tail: number): number {
+  return normalQuantile(Math.max(Number.MIN_VALUE, tail));
 }
 
 function meanGiven(

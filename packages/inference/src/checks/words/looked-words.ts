@@ -19,7 +19,7 @@ export function lookedWords(
   return [
     J < FEWEST_HOLDERS
       ? `${J} holders were compared with each other; which of them is off cannot be told below ${FEWEST_HOLDERS}.`
-      : `${comparisons.length} numbers were compared: ${comparisons.length / J} of each of ${J} holders with what the others predict. A holder is found four times in five if it is off by: ${holders.detectable.map(detectableWords).join(", ")}.`,
+      : `${comparisons.length} numbers were compared: ${comparisons.length / J} of each of ${J} holders with what the others predict. A holder is found four times in five if one number is off by: ${holders.detectable.map(detectableWords).join(", ")}; by less where several are.`,
     `${misfit.length} blocks of sums were held against the fitted model; what the model leaves to each holder by itself fits always and is left out.`,
     ...(chains > 0
       ? [
