@@ -6,7 +6,12 @@ import { fail } from "../errors/index.ts";
 import { meansOf } from "../planner/simulation/guess-of-fit.ts";
 import type { Repeated } from "./repeat.ts";
 import { type RunRepeatsOptions, runRepeats } from "./run-repeats.ts";
-import { type CalibratedTruth, type StudyCalibration, studyCalibration } from "./study-calibration.ts";
+import {
+  type CalibratedTruth,
+  notCalibrated,
+  type StudyCalibration,
+  studyCalibration,
+} from "./study-calibration.ts";
 import { recordsOf } from "./study-like.ts";
 
 export interface CalibrateStudyOptions extends RunRepeatsOptions {
@@ -26,7 +31,8 @@ const MOST_RECORDS = 2e6;
 
 /**
  * How often intervals hold what they say, for studies like this one: simulated studies with its design, holders, numbers of records, plans
- * and noise, through the private side's own clipping and sums, are fitted in short runs as it was, and truths are counted. It covers what the
+ * and noise, through the private side's own clipping and sums (truths from the prior: sums of records that nobody clips, since
+ * a wide prior puts most of them outside the bounds), are fitted in short runs as it was, and truths are counted. It covers what the
  * models approximate (clipping, sums taken as normal) as far as records are normal about their means; not what records of the real world are.
  */
 export async function calibrateStudy(fit: Fit, given: CalibrateStudyOptions): Promise<StudyCalibration> {
@@ -36,14 +42,20 @@ export async function calibrateStudy(fit: Fit, given: CalibrateStudyOptions): Pr
   requireSimulable(study, releases);
   // A study that cannot be built is refused here, in its own words, and not once for every repeat.
   buildModel(study, releases, options);
+  const impossible = truth === "prior" ? whyNotFromPrior(study, releases, options) : undefined;
+  if (impossible !== undefined) return notCalibrated(truth, impossible);
   const counted = countedNumbers(fit, truth);
   const repeated: Repeated = { study, releases, parameters: fit.parameters, options, counted };
   const source = seededSource(seed).split("own study");
+  const truthOf = (index: number) => {
+    if (truth === "prior") return truth;
+    return truth === "mean" ? meansOf(fit) : drawOf(fit, source.split(index).uniform());
+  };
   const task = {
     repeated,
     repeats: Array.from({ length: repeats }, (_, index) => ({
       index,
-      truth: truth === "mean" ? meansOf(fit) : drawOf(fit, source.split(index).uniform()),
+      truth: truthOf(index),
       seed: `own study ${seed}, repeat ${index}`,
     })),
   };
@@ -63,8 +75,22 @@ function countedNumbers({ names }: Fit, truth: CalibratedTruth): Repeated["count
   return names
     .map((name, at) => ({ name, at }))
     .filter(
-      ({ name }) => !name.startsWith("covariate_") && (truth === "draws" || !name.startsWith("spread[")),
+      ({ name }) =>
+        truth === "prior" ||
+        (!name.startsWith("covariate_") && (truth === "draws" || !name.startsWith("spread["))),
     );
+}
+
+function whyNotFromPrior(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions,
+): string | undefined {
+  const { fromPrior } = studyFamilyOf(study);
+  if (fromPrior === undefined)
+    return `of the family ${study.model.family} no studies are drawn from the prior yet`;
+  const draw = fromPrior(study, releases, options);
+  return typeof draw === "string" ? draw : undefined;
 }
 
 function drawOf({ values, names, chainCount, drawCount }: Fit, u: number): number[] {

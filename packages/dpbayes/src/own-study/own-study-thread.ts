@@ -6,7 +6,7 @@ export interface ThreadTask {
   readonly repeated: Repeated;
   readonly repeats: readonly {
     readonly index: number;
-    readonly truth: readonly number[];
+    readonly truth: readonly number[] | "prior";
     readonly seed: string;
   }[];
 }

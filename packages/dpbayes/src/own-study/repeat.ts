@@ -1,4 +1,13 @@
-import { buildModel, type Fit, fitOfRun, type ModelOptions, runChains } from "@dpbayes/inference";
+import {
+  buildModel,
+  type Fit,
+  fitOfRun,
+  type ModelOptions,
+  runChains,
+  seededSource,
+} from "@dpbayes/inference";
+import { studyFamilyOf } from "@dpbayes/inference/families";
+import type { Release } from "@dpbayes/privacy";
 import { type StudyLike, studyLike } from "./study-like.ts";
 
 /** What all simulated studies of a calibration share. */
@@ -17,14 +26,26 @@ const SHORT_RUN = { chains: 1, warmup: 400, draws: 400 } as const;
  */
 export async function ranksOf(
   repeated: Repeated,
-  truth: readonly number[],
+  given: readonly number[] | "prior",
   seed: string,
 ): Promise<Float64Array> {
   const { study, options, counted } = repeated;
-  const releases = await studyLike({ ...repeated, truth, seed });
+  const { truth, releases } =
+    given === "prior"
+      ? fromPrior(repeated, seed)
+      : { truth: given, releases: await studyLike({ ...repeated, truth: given, seed }) };
   const { target } = buildModel(study, releases, options);
   const fit = fitOfRun(await runChains(target, { ...SHORT_RUN, seed }));
   return Float64Array.from(counted, ({ name, at }) => shareBelow(fit, name, truth[at]!));
+}
+
+function fromPrior(
+  { study, releases, options }: Repeated,
+  seed: string,
+): { readonly truth: readonly number[]; readonly releases: readonly Release[] } {
+  const draw = studyFamilyOf(study).fromPrior!(study, releases, options);
+  if (typeof draw === "string") throw new TypeError(draw);
+  return draw(seededSource(seed).split("prior"));
 }
 
 function shareBelow(fit: Fit, name: string, truth: number): number {

@@ -1,8 +1,8 @@
 import { columns, fixedPercent } from "@dpbayes/inference/text";
 import type { ThreadWord } from "./own-study-thread.ts";
 
-/** What is taken for true: the posterior mean every time, or every time another draw of the posterior. */
-export type CalibratedTruth = "mean" | "draws";
+/** What is taken for true: the posterior mean every time, or every time another draw of the posterior or of the prior. */
+export type CalibratedTruth = "mean" | "draws" | "prior";
 
 /** How often an interval held the truth, with the standard error of that share. */
 export interface HeldShare {
@@ -55,6 +55,22 @@ export function studyCalibration(
   return Object.freeze({ ...found, sentences: sentencesOf(found) });
 }
 
+/** Where no study can be simulated, and why. */
+export function notCalibrated(truth: CalibratedTruth, problem: string): StudyCalibration {
+  const sentences = [`${atWords(truth)} nothing was simulated: ${problem}.`];
+  return Object.freeze({ truth, repeats: 0, failed: 0, problem, overall: [], rows: [], sentences });
+}
+
+const places: Readonly<Record<CalibratedTruth, string>> = {
+  mean: "at the posterior mean",
+  draws: "at draws of the posterior",
+  prior: "with truths from the prior",
+};
+
+function atWords(truth: CalibratedTruth): string {
+  return places[truth][0]!.toUpperCase() + places[truth].slice(1);
+}
+
 function heldBy(rank: number, level: number): number {
   return Number(Math.abs(rank - 0.5) <= level / 2);
 }
@@ -80,10 +96,9 @@ export function isTooNarrow({ overall }: Pick<StudyCalibration, "overall">): boo
 function sentencesOf(found: Omit<StudyCalibration, "sentences">): readonly string[] {
   const { truth, repeats, failed, problem, overall } = found;
   if (repeats < 2) return [`No simulated study could be fitted: ${problem}.`];
-  const at = truth === "mean" ? "at the posterior mean" : "at draws of the posterior";
   const [half, ninety] = overall.map(shareWords);
   return [
-    `For studies like yours (${repeats} simulated ${at}) 90 % intervals hold ${ninety}, 50 % intervals ${half}.`,
+    `For studies like yours (${repeats} simulated ${places[truth]}) 90 % intervals hold ${ninety}, 50 % intervals ${half}.`,
     ...(isTooNarrow(found)
       ? ["That is too seldom: read the intervals as narrower than they should be."]
       : []),
@@ -97,6 +112,7 @@ function shareWords({ held, error }: HeldShare): string {
 
 /** The shares of every number, as a table; of single holders' numbers there may be hundreds. */
 export function calibrationRows({ rows }: StudyCalibration): string {
+  if (rows.length === 0) return "";
   const shown = rows.filter(({ name }) => !name.startsWith("holder"));
   const left = rows.length - shown.length;
   const table = columns([

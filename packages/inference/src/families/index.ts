@@ -10,6 +10,7 @@ export type {
   FamilyModel,
   ModelBuilder,
   OutcomePrediction,
+  StudiesFromPrior,
   StudyFamily,
 } from "../models/study-family.ts";
 export { studyFamilyOf } from "./study-families.ts";

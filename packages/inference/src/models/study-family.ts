@@ -1,5 +1,6 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Fit } from "../fit/fit.ts";
+import type { SeededSource } from "../math/random/index.ts";
 import type { Population } from "../population/guess.ts";
 import type { PopulationInput } from "../population/population.ts";
 import type { BoundsPrior } from "./regression/prior-from-bounds.ts";
@@ -32,12 +33,24 @@ export interface FamilyModel {
   readonly methods: readonly string[];
 }
 
+/** Draws a study: a truth from the prior as a row of parameters, and the releases that it gave. */
+export type StudiesFromPrior = (rng: SeededSource) => {
+  readonly truth: readonly number[];
+  readonly releases: readonly Release[];
+};
+
 /** Everything that is done with a study of a family on this side, beside its model. */
 export interface StudyFamily extends FamilyModel {
   /** The model of curators' noisy sums, where reports have another. */
   readonly fromSums?: FamilyModel;
   /** A population in which a guess of the parameters is true. */
   readonly population: (input: PopulationInput) => Population;
+  /** Studies like one that was carried out, with truths from its prior; or why there are none, in words. */
+  readonly fromPrior?: (
+    study: Study,
+    releases: readonly Release[],
+    options?: ModelOptions,
+  ) => StudiesFromPrior | string;
   /** A short guess as the command line takes it; where there is none, a guess needs a file. */
   readonly exampleGuess?: (study: Study) => string | undefined;
   /** Regressions: what is expected of new rows. */

@@ -9,13 +9,13 @@ export interface CalibrationSettings {
   readonly seed: string | undefined;
 }
 
-/** Simulated studies like this one, first at the posterior mean, then at draws of the posterior. */
+/** Simulated studies like this one, at the posterior mean, at draws of the posterior, and with truths from the prior. */
 export async function calibrations(
   { fit, study, releases, settings }: CheckedFit,
   { repeats, workers, seed = "1" }: CalibrationSettings,
   io: Io,
 ): Promise<readonly StudyCalibration[]> {
-  const progress = partsProgress(io, `${2 * repeats} simulated studies`);
+  const progress = partsProgress(io, `${3 * repeats} simulated studies`);
   const run = (truth: CalibratedTruth, before: number) =>
     calibrateStudy(fit, {
       ...{
@@ -28,10 +28,10 @@ export async function calibrations(
         seed,
         signal: io.signal,
       },
-      onProgress: (done) => progress.heard(before + done, 2 * repeats),
+      onProgress: (done) => progress.heard(before + done, 3 * repeats),
     });
   try {
-    return [await run("mean", 0), await run("draws", repeats)];
+    return [await run("mean", 0), await run("draws", repeats), await run("prior", 2 * repeats)];
   } finally {
     progress.clear();
   }

@@ -12,7 +12,7 @@ export const checkCommand: Command = {
     },
     calibrate: {
       value: "N",
-      help: "simulate and fit twice N studies like this one and count what intervals hold; 100 is good to 3 %",
+      help: "simulate and fit three times N studies like this one and count what intervals hold; 100 is good to 3 %",
     },
     against: {
       value: "FIT",

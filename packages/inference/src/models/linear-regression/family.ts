@@ -2,6 +2,7 @@ import { positiveOf } from "../../population/guess.ts";
 import { priorFromBounds } from "../regression/prior-from-bounds.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
 import { linearMethods } from "./choose-method.ts";
+import { linearStudiesFromPrior } from "./from-prior/studies-from-prior.ts";
 import { linearStudyModel } from "./linear-study-model.ts";
 import { predictLinear } from "./prediction/predict.ts";
 
@@ -11,6 +12,7 @@ export const linearRegression = regressionFamily({
   ownBounds: true,
   priorFromBounds,
   residualBlock: "yy",
+  fromPrior: linearStudiesFromPrior,
   outcome(guess) {
     const sigma = positiveOf(guess, "sigma");
     return (rng, u) => u + sigma * rng.normal();

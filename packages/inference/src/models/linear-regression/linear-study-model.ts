@@ -79,7 +79,7 @@ function sumParts({ parts }: Parts): readonly SumPart[] {
 }
 
 /** Whoever released a part; undefined for reports of people. */
-function holderOf(part: Part): Holder | undefined {
+export function holderOf(part: Part): Holder | undefined {
   if (part.kind === "inputs" || part.local) return undefined;
   const { count, covariates, entries } = part.sums;
   const mean = new Float64Array(covariates);

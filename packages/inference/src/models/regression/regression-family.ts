@@ -4,7 +4,10 @@ import { type OutcomeLaw, simulatedRegression } from "./simulated-regression.ts"
 
 /** What sets one regression apart. */
 export interface RegressionFamily
-  extends Pick<StudyFamily, "build" | "methods" | "ownBounds" | "priorFromBounds" | "residualBlock"> {
+  extends Pick<
+    StudyFamily,
+    "build" | "methods" | "ownBounds" | "priorFromBounds" | "residualBlock" | "fromPrior"
+  > {
   /** The law of its outcome, for simulated populations. */
   readonly outcome: OutcomeLaw;
   readonly prediction: OutcomePrediction;
