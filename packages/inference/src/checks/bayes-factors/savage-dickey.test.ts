@@ -124,7 +124,7 @@ describe("Savage-Dickey", () => {
     expect(far.sentences[1]).toContain("0 lies beyond the draws of b");
     const unclear = savageDickey({ name: "b", draws: draws(() => rng.normal()), logPriorDensity: -0.92 });
     expect(unclear.sentences[0]).toMatch(
-      /^the releases speak neither for b = 0 nor against b = 0: Bayes factor (0.9|1)/,
+      /^the releases speak neither for nor against b = 0: Bayes factor (0.9|1)/,
     );
   });
 });

@@ -15,7 +15,7 @@ export function savageDickeySentences({
 }: Omit<SavageDickey, "sentences">): readonly string[] {
   const hypothesis = `${name} = ${short(value)}`;
   return Object.freeze([
-    `the releases speak ${strength(logBayesFactor, `for ${hypothesis}`, `against ${hypothesis}`)}`,
+    `the releases speak ${strength(logBayesFactor, { positive: `for ${hypothesis}`, negative: `against ${hypothesis}`, neither: `neither for nor against ${hypothesis}` })}`,
     ...(form === "normal tail"
       ? [
           `${short(value)} lies beyond the draws of ${name}: its density there is that of a normal law with their mean and sd, right in its order of magnitude at best`,
@@ -47,16 +47,22 @@ export function bayesFactorSentences({
   logBayesFactor,
 }: Omit<BayesFactor, "sentences">): readonly string[] {
   return Object.freeze([
-    `the releases speak ${strength(logBayesFactor, `for ${first} against ${second}`, `for ${second} against ${first}`)}`,
+    `the releases speak ${strength(logBayesFactor, { positive: `for ${first} against ${second}`, negative: `for ${second} against ${first}`, neither: `for neither of ${first} and ${second}` })}`,
     "a Bayes factor means what the priors of both models mean: under wide priors it favours the model with fewer parameters",
     ...(logBayesFactor.error > 0.5 ? ["its Monte Carlo error is large: take more draws"] : []),
   ]);
 }
 
+/** What the releases may speak for. */
+interface Verdicts {
+  readonly positive: string;
+  readonly negative: string;
+  readonly neither: string;
+}
+
 /** "for … by a factor of 12 (8 to 18)": the factor and two standard errors about it. */
-export function strength({ value, error }: Estimate, positive: string, negative: string): string {
-  if (Math.abs(value) <= UNDECIDED)
-    return `neither ${positive} nor ${negative}: Bayes factor ${factor(value)}${range(value, error)}`;
+export function strength({ value, error }: Estimate, { positive, negative, neither }: Verdicts): string {
+  if (Math.abs(value) <= UNDECIDED) return `${neither}: Bayes factor ${factor(value)}${range(value, error)}`;
   return `${value > 0 ? positive : negative}: Bayes factor ${factor(Math.abs(value))}${range(Math.abs(value), error)}`;
 }
 

@@ -25,19 +25,23 @@ export function effectsWords(effects: HolderEffects, told: Told): readonly strin
 }
 
 /** What is assumed where holders are taken to be the same, and why where nobody asked for it. */
-export function sameWords(holders: number, covariates: Told["covariates"], why?: string): string {
+export function sameWords(
+  holders: number,
+  { design, covariates }: Pick<Told, "design" | "covariates">,
+  why?: string,
+): string {
   const reason = why === undefined ? "" : ` (${why})`;
-  return `the ${holders} holders are taken to be the same${reason}: ${onePopulation(covariates === "per-holder")}`;
+  return `the ${holders} holders are taken to be the same${reason}: ${onePopulation(design, covariates === "per-holder")}`;
 }
 
 /** Holders and people in one fit. */
-export function mixedWords(): string {
-  return `sums of holders and reports of people are fitted together as one population: ${onePopulation(false)}`;
+export function mixedWords(design: Design): string {
+  return `sums of holders and reports of people are fitted together as one population: ${onePopulation(design, false)}`;
 }
 
-function onePopulation(ownCovariates: boolean): string {
+function onePopulation({ intercept }: Design, ownCovariates: boolean): string {
   const covariates = ownCovariates ? "" : ", one law of the covariates";
-  return `one intercept, one set of slopes${covariates}; where they differ, slopes can be wrong while their intervals are narrow`;
+  return `${intercept ? "one intercept, " : ""}one set of slopes${covariates}; where they differ, slopes can be wrong while their intervals are narrow`;
 }
 
 /** One sentence: what is each holder's own, what varies about a mean, what all have in common. */

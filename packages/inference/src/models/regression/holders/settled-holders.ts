@@ -37,12 +37,13 @@ export function settledHolders(question: HoldersQuestion): SettledHolders {
   const holders = sources.filter((source) => source !== undefined);
   const people = holders.length < sources.length;
   if (clause === undefined || clause === "same") {
-    if (people) return { notes: holders.length > 0 ? [mixedWords()] : [] };
+    if (people) return { notes: holders.length > 0 ? [mixedWords(design)] : [] };
     if (holders.length < 2) return { notes: [] };
   } else requireHoldersOnly(clause, sources);
   const why = whyOnlySame(question);
   if (why !== undefined && clause !== undefined && clause !== "same") return refuse(clause, "", why);
-  if (why !== undefined || clause === "same") return { notes: [sameWords(holders.length, covariates, why)] };
+  if (why !== undefined || clause === "same")
+    return { notes: [sameWords(holders.length, { design, covariates }, why)] };
   const effects = holderEffects(clause, design, holders);
   if (effects === undefined) return { notes: [] };
   return {
