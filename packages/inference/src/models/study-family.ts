@@ -3,7 +3,6 @@ import type { Fit } from "../fit/fit.ts";
 import type { SeededSource } from "../math/random/index.ts";
 import type { Population } from "../population/guess.ts";
 import type { PopulationInput } from "../population/population.ts";
-import type { BoundsPrior } from "./regression/prior-from-bounds.ts";
 import type { ModelOptions, StudyModel } from "./study-model.ts";
 
 /** From the releases of a study to its posterior. */
@@ -56,7 +55,7 @@ export interface StudyFamily extends FamilyModel {
   /** Regressions: what is expected of new rows. */
   readonly prediction?: OutcomePrediction;
   /** Regressions whose default prior reaches far outside the bounds: one that follows from the bounds. */
-  readonly priorFromBounds?: (study: Study) => BoundsPrior;
+  readonly priorFromBounds?: (study: Study) => NonNullable<ModelOptions["prior"]>;
   /** Regressions with a residual sd: the block of sums that tells it. */
   readonly residualBlock?: string;
   /** What the privacy of vectors of counts means, in words. */

@@ -31,6 +31,7 @@ export interface Limits {
 /** Fewer draws than this under the kernel say little of the density there. */
 const LEAST_UNDER_KERNEL = 30;
 
+/** The density of draws at a place, in logs, with its Monte Carlo error and the form that it was read from. */
 export function densityAt(draws: Chains, at: number, limits: Limits = {}): DensityAt {
   requireFinite("at", at);
   const all = sorted(pooled(draws));
