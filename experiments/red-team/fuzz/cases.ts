@@ -61,7 +61,8 @@ async function problemOf(read: () => unknown): Promise<string | undefined> {
 const LONGEST_MESSAGE = 9000;
 
 function problemWith(error: unknown): string | undefined {
-  if (!(error instanceof DpbayesError)) return everythingSaid(error);
+  // The case's number repeats it; a stack would store where this machine keeps its files.
+  if (!(error instanceof DpbayesError)) return String(error);
   const { message } = error;
   if (visibleLines(message) !== message) return `not in plain words: ${message}`;
   if (message.length > LONGEST_MESSAGE) return `a message of ${message.length} characters`;
