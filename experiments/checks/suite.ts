@@ -1,13 +1,12 @@
-import { progressClock } from "../calibration/progress-clock.ts";
-import { inProcesses } from "../in-processes.ts";
 import { rounded, storeResults } from "../pages/stored-json.ts";
 import type { StoredStudy } from "../pages/stored-study.ts";
 import { storedResults } from "../pages/study-folder.ts";
 import { writeStudyPage } from "../pages/study-page.ts";
+import { runBatches } from "../run-batches.ts";
 import type { VerificationSuite } from "../suite.ts";
-import { BATCH, checkCases } from "./cases.ts";
+import { BATCH, type CheckCase, checkCases } from "./cases.ts";
 import { type CheckResults, checkClaims, checkPage } from "./page.ts";
-import type { Answer, Counts, Task } from "./worker.ts";
+import type { Counts } from "./worker.ts";
 
 const NAME = "checks";
 const ABOUT = "what `check` finds: planted mistakes of one holder, and false alarms over sound studies";
@@ -18,14 +17,17 @@ export const checksVerification: VerificationSuite = {
   name: NAME,
   about: ABOUT,
   async run(progress) {
-    const clock = progressClock(tasks.map(() => 1));
-    const worker = new URL("worker.ts", import.meta.url);
-    const answers = await inProcesses<Task, Answer>(worker, tasks, (index, answer) => {
-      const words = "problem" in answer ? `: ${answer.problem}` : `: ${answer.found} of ${answer.studies}`;
-      progress(`${clock.after(1)}, ${checkCases[tasks[index]!.index]!.plant}${words}`);
-    });
-    const problems = answers.flatMap((answer) => ("problem" in answer ? [answer.problem] : []));
-    const rows = checkCases.map((one, index) => ({ ...one, counts: countsOf(answers, index) }));
+    const { results, problems } = await runBatches<CheckCase, Counts>(
+      {
+        cases: checkCases,
+        worker: new URL("worker.ts", import.meta.url),
+        seed: SEED,
+        nameOf: ({ plant, looked }) => `${plant}, ${looked}`,
+        batchesOf: ({ studies }) => Math.ceil(studies / BATCH),
+      },
+      progress,
+    );
+    const rows = checkCases.map((one, index) => ({ ...one, counts: countsOf(results[index]!) }));
     await store({
       ...frame(),
       seconds: rows.reduce((sum, { counts }) => sum + counts.seconds, 0),
@@ -39,15 +41,10 @@ export const checksVerification: VerificationSuite = {
   stored,
 };
 
-const tasks: readonly Task[] = checkCases.flatMap(({ studies }, index) =>
-  Array.from({ length: Math.ceil(studies / BATCH) }, (_, batch) => ({ index, batch, seed: SEED })),
-);
-
 const none: Counts = { studies: 0, found: 0, first: 0, other: 0, cause: 0, said: 0, seconds: 0 };
 
-function countsOf(answers: readonly Answer[], index: number): Counts {
-  return answers.reduce<Counts>((sum, answer, i) => {
-    if ("problem" in answer || tasks[i]!.index !== index) return sum;
+function countsOf(answers: readonly Counts[]): Counts {
+  return answers.reduce<Counts>((sum, answer) => {
     const add = (key: keyof Counts) => sum[key] + answer[key];
     return {
       studies: add("studies"),

@@ -1,14 +1,10 @@
 import { check, type Finding, fit } from "@dpbayes/inference";
 import { compareHolders } from "@dpbayes/inference/checks";
 import type { Release } from "@dpbayes/privacy";
+import { answerBatches } from "../answer-batches.ts";
+import type { Batch } from "../run-batches.ts";
 import { BATCH, type CheckCase, checkCases } from "./cases.ts";
 import { plantedStudy, stayStudy } from "./planted-study.ts";
-
-export interface Task {
-  readonly index: number;
-  readonly batch: number;
-  readonly seed: string;
-}
 
 /** What a batch of studies of one case gave. */
 export interface Counts {
@@ -25,18 +21,10 @@ export interface Counts {
   readonly seconds: number;
 }
 
-export type Answer = Counts | { readonly problem: string };
+answerBatches(checkCases, batchOf);
 
-process.on("message", async (task: Task) => {
-  const broken = (error: unknown): Answer => ({
-    problem: error instanceof Error ? error.message : String(error),
-  });
-  process.send!(await batchOf(task).catch(broken));
-});
-
-async function batchOf({ index, batch, seed }: Task): Promise<Counts> {
+async function batchOf(given: CheckCase, { index, batch, seed }: Batch): Promise<Counts> {
   const start = performance.now();
-  const given = checkCases[index]!;
   const counts = { studies: 0, found: 0, first: 0, other: 0, cause: 0, said: 0 };
   const end = Math.min(given.studies, (batch + 1) * BATCH);
   for (let study = batch * BATCH; study < end; study++) {

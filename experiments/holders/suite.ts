@@ -1,18 +1,16 @@
-import { progressClock } from "../calibration/progress-clock.ts";
-import { inProcesses } from "../in-processes.ts";
 import { rounded, storeResults } from "../pages/stored-json.ts";
 import type { StoredStudy } from "../pages/stored-study.ts";
 import { storedResults } from "../pages/study-folder.ts";
 import { writeStudyPage } from "../pages/study-page.ts";
+import { runBatches } from "../run-batches.ts";
 import type { VerificationSuite } from "../suite.ts";
 import { type CellSummary, summariseCell } from "./cell-summary.ts";
 import { gridOf, holdersClaims } from "./claims.ts";
 import { type Cell, cells, nameOf } from "./grid/cells.ts";
 import { CHAINS } from "./grid/fit-model.ts";
-import { sources } from "./grid/run-batch.ts";
+import { type DataSet, sources } from "./grid/run-batch.ts";
 import { type HoldersResults, holdersPage } from "./page.ts";
 import { writePrice } from "./price.ts";
-import type { Answer, Task } from "./worker.ts";
 
 const NAME = "holders";
 const ABOUT = "intervals of slopes across holders that differ: pooled, own intercepts, random slopes";
@@ -27,43 +25,31 @@ function batchesOf({ holders, family, outlier }: Cell): number {
   return holders === 3 ? 12 : 8;
 }
 
-/** Batch after batch over all cells, cheap ones ahead, so that a run that is broken off has something of each. */
-const tasks: readonly Task[] = cells
-  .flatMap((cell, index) =>
-    Array.from({ length: batchesOf(cell) }, (_, batch) => ({ index, batch, seed: SEED })),
-  )
-  .toSorted((one, other) => dueOf(one) - dueOf(other));
-
-function dueOf({ index, batch }: Task): number {
-  const { holders, family } = cells[index]!;
-  return 100 * batch + (family === "linear" ? holders : 10);
-}
-
 /** Coverage of slopes across holders that differ, model by model on the same releases. */
 export const holdersStudy: VerificationSuite = {
   name: NAME,
   about: ABOUT,
   async run(progress) {
-    const clock = progressClock(tasks.map(() => 1));
-    const worker = new URL("worker.ts", import.meta.url);
-    const answers = await inProcesses<Task, Answer>(worker, tasks, (index, answer) => {
-      const words = "problem" in answer ? `: ${answer.problem}` : "";
-      progress(`${clock.after(1)}, ${nameOf(cells[tasks[index]!.index]!)}${words}`);
-    });
-    const problems = answers.flatMap((answer, i) =>
-      "problem" in answer ? [`${nameOf(cells[tasks[i]!.index]!)}: ${answer.problem}`] : [],
+    const { results, problems } = await runBatches<Cell, readonly DataSet[]>(
+      {
+        cases: cells,
+        worker: new URL("worker.ts", import.meta.url),
+        seed: SEED,
+        nameOf,
+        batchesOf,
+        dueOf: ({ holders, family }) => (family === "linear" ? holders : 10),
+      },
+      progress,
     );
-    await store(summaries(answers), problems);
+    await store(summaries(results), problems);
     return (await stored()).claims.every(({ holds }) => holds);
   },
   stored,
 };
 
-function summaries(answers: readonly Answer[]): readonly CellSummary[] {
+function summaries(results: readonly (readonly (readonly DataSet[])[])[]): readonly CellSummary[] {
   return cells.flatMap((cell, index) => {
-    const own = answers.flatMap((answer, i) =>
-      tasks[i]!.index === index && "dataSets" in answer ? [...answer.dataSets] : [],
-    );
+    const own = results[index]!.flat();
     return own.length > 1 ? [summariseCell(cell, own)] : [];
   });
 }
