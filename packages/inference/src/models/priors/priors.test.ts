@@ -11,7 +11,28 @@ const laws: readonly { law: ScalarLaw; inside: readonly number[] }[] = [
   { law: { law: "log-normal", mean: -0.5, sd: 0.7 }, inside: [0.1, 1, 4] },
   { law: { law: "exponential", rate: 0.4 }, inside: [0.1, 1, 9] },
   { law: { law: "beta", a: 2, b: 3.5 }, inside: [0.05, 0.5, 0.9] },
+  { law: { law: "student", df: 12, mean: 0.5, scale: 2 }, inside: [-30, 0.2, 4] },
+  { law: { law: "uniform", from: -1, to: 2 }, inside: [-3, -1, 0.9, 2.1, 2.5] },
+  { law: { law: "log-uniform", from: 0.1, to: 2 }, inside: [0.01, 0.1, 1, 2, 2.5] },
 ];
+
+it("a student law is heavy where its variance says so", () => {
+  expect(scalarPriorOf({ law: "student", df: 4, mean: 0, scale: 1 }).variance).toBe(2);
+  expect(scalarPriorOf({ law: "student", df: 2, mean: 0, scale: 1 }).variance).toBe(Infinity);
+  expect(scalarPriorOf({ law: "student", df: 1, mean: 0, scale: 1 }).mean).toBeNaN();
+  // The density of t with 4 degrees of freedom is 3/8·(1 + x²/4)^(−5/2).
+  const at = scalarPriorOf({ law: "student", df: 4, mean: 1, scale: 2 }).logDensity(5);
+  expect(at).toBeCloseTo(Math.log((3 / 16) * 2 ** -2.5), 12);
+});
+
+it("uniform laws are flat inside and fall off within a tenth of their range", () => {
+  const flat = scalarPriorOf({ law: "uniform", from: -1, to: 1 });
+  expect(flat.logDensity(0.6)).toBeCloseTo(-Math.LN2, 3);
+  expect(flat.logDensity(1.2)).toBeLessThan(-4);
+  const scale = scalarPriorOf({ law: "log-uniform", from: 1e-3, to: 1 });
+  expect(scale.logDensity(0.01) + Math.log(0.01)).toBeCloseTo(-Math.log(Math.log(1000)), 4);
+  expect(scale.logDensity(0)).toBe(-Infinity);
+});
 
 describe.each(laws)("$law.law", ({ law, inside }) => {
   const prior = scalarPriorOf(law);
@@ -71,6 +92,7 @@ describe("readPrior", () => {
     ["an unknown law", { mean: { law: "cauchy" } }, "prior mean.law is "],
     ["a missing argument", { mean: { law: "normal", mean: 0 } }, "prior mean.sd is missing"],
     ["a negative scale", { mean: { law: "normal", mean: 0, sd: -1 } }, "prior mean.sd is -1"],
+    ["an empty range", { mean: { law: "uniform", from: 2, to: 2 } }, "prior mean.to is 2, must be more than"],
     ["an argument too many", { mean: { ...normal, df: 3 } }, "prior mean.df is "],
     ["a number for a law", { mean: 3 }, "prior mean is 3"],
     ["null for a law", { mean: null }, "prior mean is null, must be an object"],

@@ -83,6 +83,8 @@ function scalarLaw(name: string, given: unknown, support: Support): ScalarLaw {
     const check = (found[1].positive as readonly string[]).includes(argument) ? positiveNumber : finiteNumber;
     check(`${name}.${argument}`, fields[argument]);
   }
+  if (known.includes("to") && !((fields["from"] as number) < (fields["to"] as number)))
+    return refuse(`${name}.to`, fields["to"], `more than ${name}.from`);
   return Object.freeze({ ...fields }) as unknown as ScalarLaw;
 }
 

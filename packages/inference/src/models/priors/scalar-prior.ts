@@ -1,7 +1,8 @@
-import { beta, exponential, gamma, halfNormal, normal } from "../../distributions/index.ts";
+import { beta, exponential, gamma, halfNormal, normal, studentT } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { significant } from "../../text/index.ts";
 import type { ScalarLaw } from "./scalar-law.ts";
+import { logUniformPrior, uniformPrior } from "./smooth-uniform.ts";
 
 /** The prior of one number. */
 export interface ScalarPrior {
@@ -11,7 +12,9 @@ export interface ScalarPrior {
   /** d log density / dx. */
   slope(x: number): number;
   sample(rng: SeededSource): number;
+  /** NaN where there is none. */
   readonly mean: number;
+  /** Infinity where there is none. */
   readonly variance: number;
   /** As people write it: "normal(mean 0, sd 2)". */
   toString(): string;
@@ -22,7 +25,7 @@ export function meanSquare({ mean, variance }: Pick<ScalarPrior, "mean" | "varia
   return mean * mean + variance;
 }
 
-type Functions = Pick<ScalarPrior, "logDensity" | "slope" | "sample" | "mean" | "variance">;
+export type PriorFunctions = Pick<ScalarPrior, "logDensity" | "slope" | "sample" | "mean" | "variance">;
 
 /** The log density, slope, moments and draws of a law that was checked before. */
 export function scalarPriorOf(law: ScalarLaw): ScalarPrior {
@@ -31,7 +34,7 @@ export function scalarPriorOf(law: ScalarLaw): ScalarPrior {
   return Object.freeze({ law, ...functionsOf(law), toString: () => `${name}(${words.join(", ")})` });
 }
 
-function functionsOf(law: ScalarLaw): Functions {
+function functionsOf(law: ScalarLaw): PriorFunctions {
   switch (law.law) {
     case "normal":
       return normalPrior(law.mean, law.sd);
@@ -45,12 +48,18 @@ function functionsOf(law: ScalarLaw): Functions {
       return exponentialPrior(law.rate);
     case "beta":
       return betaPrior(law.a, law.b);
+    case "student":
+      return studentPrior(law.df, law.mean, law.scale);
+    case "uniform":
+      return uniformPrior(law.from, law.to);
+    case "log-uniform":
+      return logUniformPrior(law.from, law.to);
     default:
       return law satisfies never;
   }
 }
 
-function normalPrior(mean: number, sd: number): Functions {
+function normalPrior(mean: number, sd: number): PriorFunctions {
   return {
     logDensity: (x) => normal.logDensity(x, mean, sd),
     slope: (x) => (mean - x) / (sd * sd),
@@ -60,7 +69,7 @@ function normalPrior(mean: number, sd: number): Functions {
   };
 }
 
-function halfNormalPrior(sd: number): Functions {
+function halfNormalPrior(sd: number): PriorFunctions {
   return {
     logDensity: (x) => halfNormal.logDensity(x, sd),
     slope: (x) => -x / (sd * sd),
@@ -70,7 +79,7 @@ function halfNormalPrior(sd: number): Functions {
   };
 }
 
-function gammaPrior(shape: number, rate: number): Functions {
+function gammaPrior(shape: number, rate: number): PriorFunctions {
   return {
     logDensity: (x) => gamma.logDensity(x, shape, rate),
     slope: (x) => (shape - 1) / x - rate,
@@ -81,7 +90,7 @@ function gammaPrior(shape: number, rate: number): Functions {
 }
 
 /** x = e^u, u ~ N(mean, sd²): the density of u less the log Jacobian log x. */
-function logNormalPrior(mean: number, sd: number): Functions {
+function logNormalPrior(mean: number, sd: number): PriorFunctions {
   return {
     logDensity: (x) => (x > 0 ? normal.logDensity(Math.log(x), mean, sd) - Math.log(x) : -Infinity),
     slope: (x) => ((mean - Math.log(x)) / (sd * sd) - 1) / x,
@@ -91,7 +100,7 @@ function logNormalPrior(mean: number, sd: number): Functions {
   };
 }
 
-function exponentialPrior(rate: number): Functions {
+function exponentialPrior(rate: number): PriorFunctions {
   return {
     logDensity: (x) => exponential.logDensity(x, rate),
     slope: () => -rate,
@@ -101,12 +110,23 @@ function exponentialPrior(rate: number): Functions {
   };
 }
 
-function betaPrior(a: number, b: number): Functions {
+function betaPrior(a: number, b: number): PriorFunctions {
   return {
     logDensity: (x) => beta.logDensity(x, a, b),
     slope: (x) => (a - 1) / x - (b - 1) / (1 - x),
     sample: (rng) => beta.sample(rng, a, b),
     mean: a / (a + b),
     variance: (a * b) / ((a + b) ** 2 * (a + b + 1)),
+  };
+}
+
+function studentPrior(df: number, mean: number, scale: number): PriorFunctions {
+  const highest = studentT.logDensity(mean, df, mean, scale);
+  return {
+    logDensity: (x) => highest - 0.5 * (df + 1) * Math.log1p(((x - mean) / scale) ** 2 / df),
+    slope: (x) => ((df + 1) * (mean - x)) / (df * scale * scale + (x - mean) ** 2),
+    sample: (rng) => studentT.sample(rng, df, mean, scale),
+    mean: df > 1 ? mean : Number.NaN,
+    variance: df > 2 ? (scale * scale * df) / (df - 2) : Infinity,
   };
 }

@@ -1,5 +1,5 @@
 import type { Design } from "@dpbayes/privacy/formats";
-import { paperDefaults, type RegressionDefaults } from "./regression-prior.ts";
+import { type PaperDefaults, paperDefaults } from "./regression-prior.ts";
 
 /**
  * Default priors of generalised linear models, in the design's units (glm spec §7).
@@ -11,7 +11,7 @@ import { paperDefaults, type RegressionDefaults } from "./regression-prior.ts";
  * `spread` is how far u = α + xᵀθ may reach: 1 leaves the specification's sd of 2 for an intercept and the paper's N(0, 5)
  * for slopes. A mean count of 30 needs u = 30.
  */
-export function defaultsWithinBounds({ radius }: Design, spread: number): RegressionDefaults {
+export function defaultsWithinBounds({ radius }: Design, spread: number): PaperDefaults {
   const half = Math.min(radius, 1) / 2;
   return Object.freeze({
     ...paperDefaults,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
+import { linearDefaults } from "./defaults-free-of-bounds.ts";
 import { plainUnits, regressionModel, regressionPrior } from "./index.ts";
 import { type MixedTerm, mixedModel, mixedPrior } from "./mixed/index.ts";
 import { paperDefaults } from "./regression-prior.ts";
@@ -39,6 +40,26 @@ test("a regression records its log prior, without Jacobian, and what every relea
   const said = Math.sin(0.3) + Math.log(1.49) + 0.04 - 0.08 + 0.16 * 0.25 + 0.04 * 0.36;
   expect(north).toBeCloseTo(said, 10);
   expect(south).toBe(-3);
+});
+
+test("the log prior is that of effects where the prior speaks of them", () => {
+  const own = { ...shape, indicators: [1] };
+  const prior = regressionPrior({}, own, linearDefaults);
+  const model = regressionModel({
+    ...{ shape: own, prior, units: plainUnits(2), terms: [] },
+    start: { intercept: 0.3, coefficients: [0.4, -0.2], mean: [0.1, 0.2], scales: [0.5, 0.6], sigma: 0.7 },
+    responseVariance: 0.1,
+  });
+  const identity = Float64Array.of(1, 0, 0, 1);
+  const expected = [
+    prior.intercept.logDensity(0.3 + 0.4 * 0.1 - 0.2 * 0.2),
+    ...[(0.4 * 0.5) / 0.7, (-0.2 * 0.5) / 0.7].map(prior.coefficients.logDensity),
+    ...[0.1, 0.2].map(prior.mean.logDensity),
+    ...[0.5, 0.6].map(prior.scales.logDensity),
+    prior.sigma.logDensity(0.7),
+    prior.correlation.logDensityGradient(identity, new Float64Array(4)),
+  ].reduce((sum, x) => sum + x, 0);
+  expect(recordedAt(model, middle(model))[0]).toBeCloseTo(expected, 10);
 });
 
 test("so does one with levels", () => {

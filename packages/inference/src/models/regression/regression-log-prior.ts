@@ -14,15 +14,18 @@ export interface PartPlaces {
 /** The log density of one part of the constrained vector x; adds its gradient. */
 type AddPart = (x: Float64Array, gradient: Float64Array) => number;
 
-/** The log prior density of all parts of the constrained vector but the correlations; adds its gradient. */
+/**
+ * The log prior density of all parts of the constrained vector but the correlations; adds its gradient. Effects and
+ * levels that the prior speaks of instead of coefficients and intercept are not in the vector: others add them.
+ */
 export function regressionLogPrior(
   { covariates: d }: RegressionShape,
   prior: RegressionPrior,
   places: PartPlaces,
 ): AddPart {
   const parts = [
-    partPrior(prior.intercept, places.intercept, 1),
-    partPrior(prior.coefficients, places.coefficients, d),
+    partPrior(prior.intercept, prior.atMean ? -1 : places.intercept, 1),
+    partPrior(prior.coefficients, prior.standardised ? -1 : places.coefficients, d),
     partPrior(prior.mean, places.mean, d),
     partPrior(prior.scales, places.scales, d),
     partPrior(prior.sigma, places.sigma, 1),

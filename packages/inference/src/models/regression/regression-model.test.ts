@@ -1,14 +1,17 @@
 import { describe, expect, it, test } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { seededSource } from "../../math/random/index.ts";
+import { linearDefaults } from "./defaults-free-of-bounds.ts";
 import {
   plainUnits,
+  type RegressionDefaults,
   type RegressionPoint,
   type RegressionTerm,
   regressionModel,
   regressionPrior,
   regressionPriorSample,
 } from "./index.ts";
+import { paperDefaults } from "./regression-prior.ts";
 import { everything } from "./smooth-term.testing.ts";
 
 function modelOf(
@@ -17,9 +20,10 @@ function modelOf(
   responseVariance?: number,
   limit?: number,
   intercept = full,
+  defaults: RegressionDefaults = paperDefaults,
 ) {
-  const shape = { covariates, intercept, mean: full, residual: full };
-  const prior = regressionPrior({}, shape);
+  const shape = { covariates, intercept, mean: full, residual: full, indicators: [1] };
+  const prior = regressionPrior({}, shape, defaults);
   return regressionModel({
     shape,
     prior,
@@ -53,10 +57,14 @@ describe("the gradient", () => {
     [4, true, 0.2, 0.7],
     [3, false, undefined, Number.POSITIVE_INFINITY],
     [4, true, 0.2, 0.7, false],
+    [1, true, 0.2, 0.7, true, linearDefaults],
+    [4, true, 0.2, 0.7, true, linearDefaults],
+    [4, true, undefined, undefined, false, linearDefaults],
+    [3, false, 0.2, undefined, false, linearDefaults],
   ])(
-    "of %i covariates, all parts: %s, scaled by %s, limited by %s, is that of finite differences",
-    (d, full, scale?: number, limit?: number, intercept?: boolean) => {
-      const model = modelOf(d, full, scale, limit, intercept);
+    "of %i covariates, all parts: %s, scaled by %s, limited by %s, intercept %s, is that of finite differences",
+    (d, full, scale?: number, limit?: number, intercept?: boolean, defaults?: RegressionDefaults) => {
+      const model = modelOf(d, full, scale, limit, intercept, defaults);
       const rng = seededSource(5);
       const q = new Float64Array(model.dimension).map(() => 0.5 * rng.normal());
       const gradient = new Float64Array(model.dimension);
@@ -197,5 +205,29 @@ describe("draws from the prior", () => {
     const squared = mean((p) => p.covariance[1]! ** 2 / (p.covariance[0]! * p.covariance[3]!));
     expect(Math.abs(squared - 0.2)).toBeLessThan(within(3 / 35 - 0.04));
     expect(Math.abs(mean((p) => p.mean[0]!))).toBeLessThan(within(1));
+  });
+
+  it("have effects free of scale, whatever the scales are, and levels within the bounds", () => {
+    const shape = { covariates: 2, intercept: true, mean: true, residual: true, indicators: [1] };
+    const prior = regressionPrior({}, shape, linearDefaults);
+    const rng = seededSource("effects");
+    const draws = Array.from({ length: 4000 }, () => regressionPriorSample(rng, shape, prior));
+    // Half of all |t| with 4 degrees of freedom are below 0.741; 5 standard errors of a share of 4000.
+    const share = (isSmall: (point: RegressionPoint) => boolean) => draws.filter(isSmall).length / 4000;
+    const within = 5 * Math.sqrt(0.25 / 4000);
+    const effect = ({ coefficients, variance }: RegressionPoint, k: number, sd: number) =>
+      Math.abs(coefficients[k]!) * (sd / Math.sqrt(variance));
+    for (const wide of [true, false]) {
+      const like = (p: RegressionPoint) => p.covariance[0]! > 1e-3 === wide;
+      const [small, all] = [
+        share((p) => like(p) && effect(p, 0, Math.sqrt(p.covariance[0]!)) < 0.7407),
+        share(like),
+      ];
+      expect(Math.abs(small - 0.5 * all)).toBeLessThan(within);
+    }
+    expect(Math.abs(share((p) => effect(p, 1, 0.5) < 0.7407) - 0.5)).toBeLessThan(within);
+    const level = (p: RegressionPoint) =>
+      p.intercept + p.coefficients[0]! * p.mean[0]! + p.coefficients[1]! * p.mean[1]!;
+    expect(Math.abs(share((p) => Math.abs(level(p)) < 0.5) - 0.5)).toBeLessThan(within);
   });
 });

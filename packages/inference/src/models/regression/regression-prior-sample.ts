@@ -1,6 +1,7 @@
 import { lowerTimesTransposed } from "../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { scaleRows } from "../../transforms/index.ts";
+import { INDICATOR_SD } from "./coordinates/standardised-slopes.ts";
 import { type RegressionPoint, regressionPoint } from "./regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
 
@@ -12,8 +13,6 @@ export function regressionPriorSample(
 ): RegressionPoint {
   const d = shape.covariates;
   const point = regressionPoint(d);
-  if (shape.intercept) point.intercept = prior.intercept.sample(rng);
-  for (let j = 0; j < d; j++) point.coefficients[j] = prior.coefficients.sample(rng);
   if (shape.mean) for (let j = 0; j < d; j++) point.mean[j] = prior.mean.sample(rng);
   const scales = Float64Array.from({ length: d }, () => prior.scales.sample(rng));
   const factor = new Float64Array(d * d);
@@ -21,5 +20,13 @@ export function regressionPriorSample(
   scaleRows(scales, 0, factor, 0, d, factor);
   lowerTimesTransposed(factor, d, point.covariance);
   if (shape.residual) point.variance = prior.sigma.sample(rng) ** 2;
+  const sigma = shape.residual ? Math.sqrt(point.variance) : 1;
+  for (let j = 0; j < d; j++) {
+    const sd = shape.indicators?.includes(j) ? INDICATOR_SD : scales[j]!;
+    point.coefficients[j] = prior.coefficients.sample(rng) * (prior.standardised ? sigma / sd : 1);
+  }
+  if (!shape.intercept) return point;
+  point.intercept = prior.intercept.sample(rng);
+  if (prior.atMean) for (let j = 0; j < d; j++) point.intercept -= point.coefficients[j]! * point.mean[j]!;
   return point;
 }

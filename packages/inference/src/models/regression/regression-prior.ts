@@ -1,5 +1,7 @@
 import { type LkjCholesky, lkjCholesky } from "../../distributions/index.ts";
-import { readPrior, type ScalarLaw, type ScalarPrior } from "../priors/index.ts";
+import { fail } from "../../errors/index.ts";
+import { type PriorClause, readPrior, type ScalarLaw, type ScalarPrior } from "../priors/index.ts";
+import { priorWords } from "./prior-words.ts";
 
 /** Which parts a regression has. */
 export interface RegressionShape {
@@ -10,14 +12,24 @@ export interface RegressionShape {
   readonly mean: boolean;
   /** y has a residual variance of its own (linear regression). */
   readonly residual: boolean;
+  /** Columns that indicate a level: to a standardised effect, their standard deviation counts as 1/2. */
+  readonly indicators?: readonly number[];
 }
 
 /** Priors in the units of the design (numbers scaled by their bounds to [-1, 1]). */
 export interface RegressionPrior {
+  /** Of the coefficients θ; where `standardised`, of the effects b_k = θ_k·s_k/σ instead. */
   readonly coefficients: ScalarPrior;
+  /**
+   * Whether the law of the coefficients is that of the effect of one standard deviation s_k of a covariate, in
+   * standard deviations σ of the residual (1 without one): it then follows the model's own spread, not the bounds.
+   */
+  readonly standardised: boolean;
+  /** Of the intercept α; where `atMean`, of the level α + θᵀm at the covariates' mean instead. */
   readonly intercept: ScalarPrior;
+  readonly atMean: boolean;
   readonly mean: ScalarPrior;
-  /** Of the covariates' standard deviations τ. */
+  /** Of the covariates' standard deviations. */
   readonly scales: ScalarPrior;
   /** Shape η of the LKJ law of the covariates' correlations. */
   readonly eta: number;
@@ -27,8 +39,15 @@ export interface RegressionPrior {
   readonly words: readonly string[];
 }
 
-/** What stands in for fields that a prior clause leaves out. */
+/** What stands in for fields that a prior clause leaves out: one law of slopes, one of the level. */
 export type RegressionDefaults = Readonly<
+  Record<"mean" | "scales" | "sigma", ScalarLaw> &
+    (Record<"coefficients", ScalarLaw> | Record<"standardised", ScalarLaw>) &
+    (Record<"intercept", ScalarLaw> | Record<"level", ScalarLaw>)
+>;
+
+/** Laws of the coefficients and of the intercept themselves. */
+export type PaperDefaults = Readonly<
   Record<"coefficients" | "intercept" | "mean" | "scales" | "sigma", ScalarLaw>
 >;
 
@@ -40,7 +59,7 @@ const wide: ScalarLaw = { law: "normal", mean: 0, sd: Math.sqrt(5) };
  * σ half-normal with sd 2.5, for which the paper gives none. The mean of covariates that were
  * scaled to [-1, 1] gets N(0, 1).
  */
-export const paperDefaults: RegressionDefaults = Object.freeze({
+export const paperDefaults: PaperDefaults = Object.freeze({
   coefficients: wide,
   intercept: wide,
   mean: { law: "normal", mean: 0, sd: 1 },
@@ -48,36 +67,49 @@ export const paperDefaults: RegressionDefaults = Object.freeze({
   sigma: { law: "half-normal", sd: 2.5 },
 });
 
-/** Reads a prior clause; fields of parts that the model does not have are refused. */
+/**
+ * Reads a prior clause; fields of parts that the model does not have are refused. `coefficients` and `standardised`
+ * are two laws of the same numbers, and so are `intercept` and `level`: at most one of each is given.
+ */
 export function regressionPrior(
   clause: unknown,
   shape: RegressionShape,
   defaults: RegressionDefaults = paperDefaults,
 ): RegressionPrior {
   const read = readPrior(clause);
-  const coefficients = read.scalar("coefficients", "real", defaults.coefficients);
-  const intercept = shape.intercept ? read.scalar("intercept", "real", defaults.intercept) : coefficients;
-  const mean = shape.mean ? read.scalar("mean", "real", defaults.mean) : coefficients;
+  const slopes = oneOf(read, "coefficients", "standardised", defaults);
+  const level = shape.intercept
+    ? oneOf(read, "intercept", "level", defaults)
+    : { law: slopes.law, other: false };
+  const mean = shape.mean ? read.scalar("mean", "real", defaults.mean) : slopes.law;
   const scales = read.scalar("scales", "positive", defaults.scales);
   const eta = read.positive("eta", 2);
   const sigma = shape.residual ? read.scalar("sigma", "positive", defaults.sigma) : scales;
   read.done();
-  return Object.freeze({
-    coefficients,
-    intercept,
-    mean,
-    scales,
-    eta,
-    correlation: lkjCholesky(shape.covariates, eta),
-    sigma,
-    words: Object.freeze([
-      "in the design's units (numbers scaled by their bounds to [-1, 1])",
-      ...(shape.intercept ? [`intercept ~ ${intercept}`] : []),
-      `coefficients ~ ${coefficients}`,
-      ...(shape.mean ? [`mean of the covariates ~ ${mean}`] : []),
-      `standard deviations of the covariates ~ ${scales}`,
-      ...(shape.covariates > 1 ? [`correlations of the covariates ~ LKJ(${eta})`] : []),
-      ...(shape.residual ? [`sigma ~ ${sigma}`] : []),
-    ]),
-  });
+  const prior = {
+    ...{ coefficients: slopes.law, standardised: slopes.other },
+    ...{ intercept: level.law, atMean: level.other },
+    ...{ mean, scales, eta, correlation: lkjCholesky(shape.covariates, eta), sigma },
+  };
+  return Object.freeze({ ...prior, words: Object.freeze(priorWords(shape, prior)) });
+}
+
+/** The law of either field, and whether it is that of the second. */
+function oneOf(
+  read: PriorClause,
+  first: string,
+  second: string,
+  defaults: RegressionDefaults,
+): { readonly law: ScalarPrior; readonly other: boolean } {
+  const laws = defaults as Readonly<Record<string, ScalarLaw>>;
+  if (read.has(first) && read.has(second))
+    fail("ARGUMENT", {
+      name: read.named(second),
+      found: `given beside ${first}`,
+      accepted: `one of the two: both are laws of the same numbers`,
+    });
+  const other = read.has(second) || (!read.has(first) && Object.hasOwn(laws, second));
+  const fallback = (laws[first] ?? laws[second])!;
+  const [plain, alternative] = [read.scalar(first, "real", fallback), read.scalar(second, "real", fallback)];
+  return { law: other ? alternative : plain, other };
 }

@@ -1,4 +1,3 @@
-import { requirePositive } from "../../../errors/index.ts";
 import { type Blocks, blocks } from "../../../transforms/index.ts";
 import type { PointCoordinates } from "../posterior-of-terms.ts";
 import { regressionLogPrior } from "../regression-log-prior.ts";
@@ -7,7 +6,7 @@ import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
 import { type RegressionStart, type ScaleLimits, writeStart } from "../regression-start.ts";
 import { coordinateParts, type Part } from "./coordinate-parts.ts";
 import { normalCovariates } from "./normal-covariates.ts";
-import { scaledSlopes } from "./scaled-slopes.ts";
+import { slopeMap } from "./slope-map.ts";
 
 export type { RegressionStart, ScaleLimits };
 
@@ -24,21 +23,23 @@ export interface KnownSizes {
   /** About how large a variance of the response one covariate may explain. */
   readonly responseVariance?: number | undefined;
   readonly limits?: ScaleLimits | undefined;
+  /** About how large the residual's standard deviation is. */
+  readonly sigma?: number | undefined;
 }
 
 /**
  * Coordinates in the order of local spec §8: intercept, coefficients, mean, artanh of the partial
  * correlations, log τ, log σ; Σ = diag(τ)Ωdiag(τ) through its Cholesky factor diag(τ)L. With a
- * `responseVariance` the coefficients are scaled (see scaled-slopes.ts) and the mean response a = α + θᵀm
- * stands for the intercept; with `limits` log τ and log σ give way to the coordinates of limited-scales.ts.
+ * `responseVariance`, or where the prior is of effects, the coefficients are scaled (see slope-map.ts) and the mean
+ * response a = α + θᵀm stands for the intercept; with `limits` log τ and log σ give way to the coordinates of limited-scales.ts.
  */
 export function regressionCoordinates(
   shape: RegressionShape,
   prior: RegressionPrior,
-  { responseVariance, limits }: KnownSizes = {},
+  known: KnownSizes = {},
 ): RegressionCoordinates {
   const d = shape.covariates;
-  const vector = blocks(coordinateParts(shape, prior, limits)) as Blocks<Part>;
+  const vector = blocks(coordinateParts(shape, prior, known.limits)) as Blocks<Part>;
   const at = (part: Part) => vector.places[part]?.xAt ?? -1;
   const places = {
     intercept: at("intercept"),
@@ -48,16 +49,6 @@ export function regressionCoordinates(
     scales: at("scales"),
     sigma: at("sigma"),
   };
-  const slopes =
-    responseVariance === undefined
-      ? undefined
-      : scaledSlopes(
-          d,
-          1 / prior.coefficients.variance,
-          requirePositive("responseVariance", responseVariance),
-          (limits?.meanResponse ?? Infinity) ** 2 + (shape.intercept ? prior.intercept.variance : 0),
-        );
-  const moved = slopes !== undefined && shape.intercept && shape.mean;
   const logPriorOf = regressionLogPrior(shape, prior, places);
   const x = new Float64Array(vector.constrainedLength);
   const gradientX = new Float64Array(vector.constrainedLength);
@@ -69,11 +60,15 @@ export function regressionCoordinates(
   const point = regressionPoint(d);
   const gradient = regressionPoint(d);
   const covariates = normalCovariates(d, places);
+  const slopes = slopeMap(shape, prior, known, { places, x, gradientX, point, gradient });
+  const moved = (slopes !== undefined || prior.atMean) && shape.intercept && shape.mean;
   let logPrior = 0;
+  let level = 0;
 
   /** Puts θ and α in x in place of their coordinates; returns the log Jacobian. */
   function toNatural(): number {
-    const logJacobian = slopes ? slopes.toNatural(theta, point.covariance, point.mean) : 0;
+    const logJacobian = slopes?.toNatural() ?? 0;
+    if (prior.atMean) level = x[places.intercept]!;
     if (moved) for (let j = 0; j < d; j++) x[places.intercept]! -= theta[j]! * point.mean[j]!;
     return logJacobian;
   }
@@ -88,7 +83,8 @@ export function regressionCoordinates(
     if (places.intercept >= 0) gradientX[places.intercept]! += gradient.intercept;
     for (let j = 0; j < d; j++) gradientTheta[j]! += gradient.coefficients[j]!;
     if (moved) holdMeanResponse(gradientX[places.intercept]!);
-    slopes?.pullBack(gradientTheta, gradient.covariance, gradient.mean);
+    if (prior.atMean) gradientX[places.intercept]! += prior.intercept.slope(level);
+    slopes?.pullBack();
     covariates.pullBack(x, gradient, gradientX);
     if (places.sigma >= 0) gradientX[places.sigma]! += 2 * x[places.sigma]! * gradient.variance;
   }
@@ -118,9 +114,9 @@ export function regressionCoordinates(
       clearPoint(gradient);
       gradientX.fill(0);
       const ofCorrelation = prior.correlation.logDensityGradient(correlation, gradientCorrelation);
-      const ofOthers = logPriorOf(x, gradientX);
-      logPrior = ofCorrelation + ofOthers;
-      return logJacobian + ofCorrelation + ofOthers;
+      logPrior = ofCorrelation + logPriorOf(x, gradientX) + (slopes?.logPrior ?? 0);
+      if (prior.atMean) logPrior += prior.intercept.logDensity(level);
+      return logJacobian + logPrior;
     },
     pullBack(q, gradientQ) {
       writeGradient();
@@ -133,7 +129,7 @@ export function regressionCoordinates(
       writeStart(start, places, d, x);
       covariates.read(x, point);
       if (moved) for (let j = 0; j < d; j++) x[places.intercept]! += theta[j]! * point.mean[j]!;
-      slopes?.toScaled(theta, point.covariance, point.mean);
+      slopes?.toSampled();
       vector.unconstrain(x, 0, q, 0);
       return q;
     },
