@@ -17,6 +17,7 @@ export type { FitOptions } from "./posterior/fit-study.ts";
 
 // What a fit holds and what it says.
 
+export type { FitWarning } from "./contracts/fit-warning.ts";
 export { type Contraction, contraction } from "./fit/contraction.ts";
 export { createFit } from "./fit/create-fit.ts";
 export type { ChainRecord, Fit, FitContents } from "./fit/fit.ts";

@@ -86,3 +86,9 @@ export {
   type FitComparison,
 } from "./comparison/compare-fits.ts";
 export type { ComparedScore, ComparedScores } from "./comparison/compared-scores.ts";
+
+// What every fit looks for by itself, in its draws and its releases.
+
+export type { Detector, LookedAt, Seen } from "../detectors/detector.ts";
+export { detectors } from "../detectors/detectors.ts";
+export type { VariableMoments } from "../detectors/moments/variable-moments.ts";

@@ -1,9 +1,11 @@
+import type { FitWarning } from "../contracts/fit-warning.ts";
 import { columnsOfStatistic } from "../contracts/sampler.ts";
 import { decimals } from "../text/index.ts";
 import { type Chains, LEAST_DRAWS } from "./chains.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
 import { energyFractions } from "./energy.ts";
 import { type Problem, sentence } from "./problems.ts";
+import { warningLines } from "./warning-lines.ts";
 
 /** What is diagnosed: draws by name and, where the sampler has them, its own statistics. */
 export interface Sampled {
@@ -14,6 +16,8 @@ export interface Sampled {
   readonly statistics: Readonly<Record<string, Chains>>;
   /** Depth at which NUTS stops doubling. */
   readonly maxDepth?: number;
+  /** What else speaks against the draws' meaning, found where they were made. */
+  readonly warnings?: readonly FitWarning[];
 }
 
 export interface Diagnosis {
@@ -23,8 +27,11 @@ export interface Diagnosis {
   readonly saturated: number;
   /** E-BFMI of every chain, where the sampler has an energy. */
   readonly energyFractions: readonly number[];
+  /** What is wrong with the draws. */
   readonly problems: readonly Problem[];
-  /** In words: the problems, or what speaks for the draws. */
+  /** What makes their intervals doubtful, however well they were drawn. */
+  readonly warnings: readonly FitWarning[];
+  /** In words: problems and warnings, or what speaks for the draws. */
   readonly verdict: string;
 }
 
@@ -53,13 +60,15 @@ export function diagnose(sampled: Sampled): Diagnosis {
       fraction < ENERGY_LIMIT ? [{ kind: "slow-energy", chain, fraction } as const] : [],
     ),
   ];
+  const warnings = sampled.warnings ?? [];
   return Object.freeze({
     parameters,
     divergences,
     saturated,
     energyFractions: fractions,
     problems,
-    verdict: problems.length > 0 ? problems.map(sentence).join("\n") : praise(parameters),
+    warnings,
+    verdict: verdictOf(parameters, problems, warnings),
   });
 }
 
@@ -89,12 +98,27 @@ function below(all: readonly Convergence[], figure: (p: Convergence) => number, 
   return [{ parameters: bad.map((p) => p.name), worst: figure(bad[0]!) }];
 }
 
-function praise(parameters: readonly Convergence[]): string {
+function verdictOf(
+  parameters: readonly Convergence[],
+  problems: readonly Problem[],
+  warnings: readonly FitWarning[],
+): string {
+  const lines = [...problems.map(sentence), ...warningLines(warnings)];
+  if (problems.length > 0) return lines.join("\n");
+  const convergence = praise(parameters);
+  if (warnings.length === 0)
+    return convergence ? `no problem found: ${convergence}` : "no parameter varies: nothing to diagnose";
+  const count = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
+  return [convergence ? `${count}; chains agree: ${convergence}` : count, ...lines].join("\n");
+}
+
+/** What speaks for draws that have no problem; nothing where no parameter varies. */
+function praise(parameters: readonly Convergence[]): string | undefined {
   const sampled = parameters.filter((p) => p.state === "sampled");
-  if (sampled.length === 0) return "no parameter varies: nothing to diagnose";
+  if (sampled.length === 0) return undefined;
   const rHat = Math.max(...sampled.map((p) => p.rHat));
   const draws = Math.min(...sampled.map((p) => Math.min(p.essBulk, p.essTail)));
-  return `no problem found: R-hat at most ${decimals(rHat, 3)}, at least ${Math.floor(draws)} effective draws of each parameter`;
+  return `R-hat at most ${decimals(rHat, 3)}, at least ${Math.floor(draws)} effective draws of each parameter`;
 }
 
 /** Draws in which the sampler, or any part of a composed one, diverged. */

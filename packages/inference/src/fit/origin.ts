@@ -1,3 +1,4 @@
+import type { FitWarning } from "../contracts/fit-warning.ts";
 import type { Seed } from "../math/random/index.ts";
 
 /** Plain data, as it stands in a fit's header. */
@@ -43,6 +44,8 @@ export interface FitOrigin {
   readonly prior?: readonly string[];
   /** What is not exact, in words. */
   readonly approximations?: readonly string[];
+  /** What the draws and the releases show against the posterior; absent where nothing does, and in fits that were not tested. */
+  readonly warnings?: readonly FitWarning[];
   /** Kind and settings of the sampler, e.g. `{ kind: "nuts", maxDepth: 10, chains: 4, warmup: 1000, thin: 1 }`. */
   readonly sampler?: { readonly [key: string]: Plain };
   /** Chains of the run that are not in the fit, from 0, and why (the code of their error). */

@@ -1,7 +1,8 @@
-import { digestOf, parseStudy, type Study } from "@dpbayes/privacy/formats";
+import { digestOf, parseStudy, type Release, type Study } from "@dpbayes/privacy/formats";
 import { type Method, usedMethod } from "../chains/method.ts";
 import type { SamplingRun } from "../chains/outcome.ts";
 import { type ChainOptions, requireRoom, runPlan } from "../chains/settings.ts";
+import { detect } from "../detectors/detect.ts";
 import { fail } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
 import { fitOfRun } from "../fit/fit-of-run.ts";
@@ -92,8 +93,13 @@ export async function fitWith<Chains extends ChainOptions>(
   };
   const found = fitOfRun(sampled, origin);
   const seen = { notes: model.notesAt?.(found) ?? [], approximations: model.approximationsAt?.(found) ?? [] };
-  if (seen.notes.length + seen.approximations.length === 0) return found;
-  return fitOfRun(sampled, { ...origin, ...wordsOf(model, seen) });
+  // The model was built of them: they were parsed there.
+  const warnings = detect(found, study, releases as readonly Release[]);
+  return fitOfRun(sampled, {
+    ...origin,
+    ...wordsOf(model, seen),
+    ...(warnings.length > 0 && { warnings }),
+  });
 }
 
 /** What a fit says of single chains, as a run says it. */

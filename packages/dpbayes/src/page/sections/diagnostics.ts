@@ -20,7 +20,7 @@ export const diagnosticsSection: PageSection = {
 
 function diagnosticsContent({ fit, shown }: PageContext): Markup {
   const diagnosis = fit.diagnose();
-  const good = diagnosis.problems.length === 0;
+  const good = diagnosis.problems.length + diagnosis.warnings.length === 0;
   const single = namesOfSingleHolders(fit);
   const [own, common] = [true, false].map((is) =>
     diagnosis.parameters.filter(({ name }) => single.has(name) === is),
@@ -34,7 +34,9 @@ function diagnosticsContent({ fit, shown }: PageContext): Markup {
     ],
   );
   const heads = ["number", "R-hat", "independent draws, centre", "tails", "error of the mean"];
-  return html`<p${good ? undefined : raw(' class="warn"')}>${diagnosis.verdict}</p>
+  const [first, ...others] = diagnosis.verdict.split("\n");
+  return html`<p${good ? undefined : raw(' class="warn"')}>${first}</p>
+${others.length === 0 ? undefined : list(others.map((line) => line.replace(/^- /, "")))}
 ${folded(
   "Figures, traces and ranks",
   html`<p class="soft">R-hat is 1 when chains agree; above 1.01 they do not. Traces should look alike and show no drift; ranks should fill all bins evenly.</p>
