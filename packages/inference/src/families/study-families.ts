@@ -14,6 +14,7 @@ import {
   poissonLaw,
 } from "../models/exponential-families/families/numbers.ts";
 import { hiddenMarkovModel } from "../models/hidden-markov/family.ts";
+import { mean, proportion, total } from "../models/law-free/family.ts";
 import { linearRegression } from "../models/linear-regression/family.ts";
 import { logisticRegression } from "../models/logistic-regression/family.ts";
 import { poissonRegression } from "../models/poisson-regression/family.ts";
@@ -21,6 +22,9 @@ import type { StudyFamily } from "../models/study-family.ts";
 
 /** The public side of every family that a study may name. */
 const studyFamilies: Readonly<Record<Family, StudyFamily>> = {
+  mean,
+  total,
+  proportion,
   bernoulli,
   categorical,
   gaussian,

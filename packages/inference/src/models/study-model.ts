@@ -28,8 +28,8 @@ export interface MethodModel {
 export interface StudyModel extends MethodModel {
   /** The method that was chosen, by name. */
   readonly method: string;
-  /** Records (or reports) behind the releases. */
-  readonly records: number;
+  /** Records (or reports) behind the releases; absent where nothing was released about their number. */
+  readonly records?: number;
   /** How holders differ; absent where there is one, or where all follow one regression. */
   readonly holders?: FittedHolders;
   /** What else a reader should know: why this method was chosen, what the releases cannot tell. */

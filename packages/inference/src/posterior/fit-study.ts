@@ -85,7 +85,7 @@ export async function fitWith<Chains extends ChainOptions>(
     model: `${study.model.family}, ${model.method}`,
     study: digestOf(study),
     releases: releases.map((release) => (release as { readonly digest: string }).digest),
-    records: model.records,
+    ...(model.records !== undefined && { records: model.records }),
     ...(refused && { refused }),
     ...(model.holders && { holders: model.holders }),
     prior: model.prior,

@@ -12,6 +12,9 @@ import { poissonMoments } from "./poisson-regression.ts";
 
 /** How one record of each family is measured. */
 export const measuredFamilies: Readonly<Record<Family, MeasuredFamily>> = {
+  mean: oneNumber,
+  total: oneNumber,
+  proportion: yesOrNo,
   bernoulli: yesOrNo,
   categorical: levelAnswer,
   gaussian: oneNumber,

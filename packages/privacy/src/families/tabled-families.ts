@@ -8,6 +8,7 @@ import {
 } from "../study/families/declared-families.ts";
 import type { Study } from "../study/study.ts";
 import { cellTables } from "./hidden-markov-model/tabled.ts";
+import { lawFreeMoments, plainSum } from "./law-free/tabled.ts";
 import { levelCounts, successes } from "./levels/tabled.ts";
 import { measuredFamilyOf } from "./measured-families.ts";
 import { classTables } from "./naive-bayes/tabled.ts";
@@ -20,6 +21,9 @@ type Tabled = (study: Study) => Measurement;
  * `measuredFamilies`, so that a person's device need not carry it.
  */
 const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily | LocalFamily>, Tabled>> = {
+  mean: lawFreeMoments,
+  total: plainSum,
+  proportion: successes,
   bernoulli: successes,
   categorical: levelCounts,
   gaussian: moments,

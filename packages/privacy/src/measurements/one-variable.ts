@@ -1,5 +1,5 @@
 import { unitScale } from "../records/design.ts";
-import { boundedScalar } from "../statistics/bounded-scalar/bounded-scalar.ts";
+import { boundedScalar, type ScalarBlock } from "../statistics/bounded-scalar/bounded-scalar.ts";
 import { countVector } from "../statistics/count-vector/count-vector.ts";
 import { parseFormula } from "../study/formula.ts";
 import type { Study } from "../study/study.ts";
@@ -20,13 +20,14 @@ export function theVariable(study: Study): { name: string; variable: Variable } 
 
 /**
  * Σx̃ and (where the law or the study wants it) Σx̃² of a number scaled by its bounds to [-1, 1]: scaled, because the
- * noise that x² needs grows with the square of the range.
+ * noise that x² needs grows with the square of the range. `weights` are the family's own, before the study's.
  */
 export function scaledMoments(
   study: Study,
   name: string,
-  variable: NumberVariable,
+  variable: NumberVariable | CountVariable,
   squares: boolean,
+  weights: Readonly<Partial<Record<ScalarBlock, number>>> = {},
 ): StatedMeasurement {
   const { centre, scale } = unitScale(variable.bounds, true);
   const statistic = boundedScalar({
@@ -35,7 +36,7 @@ export function scaledMoments(
     column: name,
     square: study.model.statistic?.squares ?? squares,
     count: study.privacy.neighbours === "add-remove",
-    ...(study.model.statistic?.weights && { weights: study.model.statistic.weights }),
+    weights: { ...weights, ...study.model.statistic?.weights },
   });
   const bounds = { variable: name, centre, scale, bounds: variable.bounds };
   const { blocks } = statistic;
@@ -49,12 +50,14 @@ export function scaledMoments(
 
 /**
  * The number itself in its own unit: what one person reports, or the sum of counts. A yes or no is
- * the whole number 1 or 0, so two people's are at most 1 apart, in L1 as in L2.
+ * the whole number 1 or 0, so two people's are at most 1 apart, in L1 as in L2. The number of records stands beside it
+ * where it is hidden, unless the family has no use for it.
  */
 export function plainValue(
   study: Study,
   name: string,
   variable: NumberVariable | CountVariable | BooleanVariable,
+  count = study.privacy.neighbours === "add-remove",
 ): StatedMeasurement {
   const range = variable.type === "boolean" ? ([0, 1] as const) : variable.bounds;
   const [low, high] = range;
@@ -63,7 +66,7 @@ export function plainValue(
     high,
     column: name,
     integer: variable.type !== "number",
-    count: study.privacy.neighbours === "add-remove",
+    count,
   });
   const bounds = { variable: name, bounds: range };
   return statedMeasurement(study, statistic, bounds, {

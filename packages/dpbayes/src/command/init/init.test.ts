@@ -16,6 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A formula that suits a family, in the variables below. */
 function formulaFor(family: Family): string {
   switch (family) {
+    case "proportion":
     case "bernoulli":
       return "b ~ 1";
     case "categorical":
@@ -158,7 +159,7 @@ describe("init on a terminal", () => {
     for (const problem of [
       "letters, digits and dashes",
       "an answer is needed",
-      "one of: bernoulli",
+      "one of: mean, total, proportion",
       "exactly one ~",
     ])
       expect(err).toContain(problem);

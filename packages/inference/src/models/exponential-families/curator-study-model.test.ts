@@ -89,7 +89,7 @@ describe("from a table to a posterior", () => {
       const { model, fit } = await fitOf(study, [release]);
       const [row] = fit.summary({ names: [name] }).rows;
       expect(model.method).toBe("noise-aware");
-      expect(Math.abs(model.records - 600)).toBeLessThan(15);
+      expect(Math.abs(model.records! - 600)).toBeLessThan(15);
       expect(Math.abs(row!.mean - truth)).toBeLessThan(6 * row!.sd);
     }
   });
@@ -100,7 +100,7 @@ describe("from a table to a posterior", () => {
       ["north", "south"].map((holder) => privatize(study, people(300, holder), { holder })),
     );
     const { model, fit } = await fitOf(study, holders);
-    expect(model.records).toBe(600);
+    expect(model.records!).toBe(600);
     expect(fit.summary().rows[0]!.sd).toBeLessThan(0.1);
   });
 

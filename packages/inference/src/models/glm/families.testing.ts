@@ -130,7 +130,7 @@ export function describeFamily(family: FamilyOfStudies): void {
       // Six standard deviations of the noise on the count, and half of one for rounding: false alarm 2e-9.
       const { standardDeviation } = release.mechanism.parameters as { standardDeviation: number };
       const sd = standardDeviation / release.statistic.blocks[0]!.weight;
-      expect(Math.abs(built.records - 300)).toBeLessThan(6 * sd + 0.5);
+      expect(Math.abs(built.records! - 300)).toBeLessThan(6 * sd + 0.5);
       expect(built.approximations.join()).toContain("noisy count");
       expect(gradientError(built.target as Model, seededSource(1), 1)).toBeLessThan(1e-7);
     });

@@ -71,7 +71,7 @@ describe("what a method is chosen for", async () => {
     expect(built.method).toBe("nuts");
     const { count, countVariance, entries } = readSumRelease(hidden, designOf(hiding), 0);
     // Six standard deviations of the noise, and rounding to a whole number: false alarm 2e-9.
-    expect(Math.abs(built.records - 200)).toBeLessThanOrEqual(6 * Math.sqrt(countVariance!) + 0.5);
+    expect(Math.abs(built.records! - 200)).toBeLessThanOrEqual(6 * Math.sqrt(countVariance!) + 0.5);
     const sd = (hidden.mechanism as MechanismRecord<"gaussian">).parameters.standardDeviation;
     expect(count).toBe(hidden.values[0]);
     expect(Math.sqrt(countVariance!) * hidden.statistic.blocks[0]!.weight).toBeCloseTo(sd, 6);

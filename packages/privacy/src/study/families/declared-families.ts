@@ -1,6 +1,7 @@
 import { communityModel } from "./community-model.ts";
 import type { DeclaredFamily } from "./declared-family.ts";
 import { hiddenMarkovModel } from "./hidden-markov-model.ts";
+import { mean, proportion, total } from "./law-free.ts";
 import { bernoulli, categorical } from "./levels.ts";
 import { linearRegression } from "./linear-regression.ts";
 import { logisticRegression } from "./logistic-regression.ts";
@@ -9,8 +10,11 @@ import { bounded, continuous, counted } from "./numbers.ts";
 import { poissonRegression } from "./poisson-regression.ts";
 import { topicModel } from "./topic-model.ts";
 
-/** Distributions of one variable, regressions, and models of tables of counts: what a study may name as its family. */
+/** Properties of one variable whatever its law, distributions of one variable, regressions, and models of tables of counts: what a study may name as its family. */
 export const declaredFamilies = {
+  mean,
+  total,
+  proportion,
   bernoulli,
   categorical,
   gaussian: continuous,

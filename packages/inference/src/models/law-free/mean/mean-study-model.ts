@@ -1,0 +1,109 @@
+import type { Release, Study } from "@dpbayes/privacy/formats";
+import type { Parameter } from "../../../contracts/model.ts";
+import { chosenMethod } from "../../chosen-method.ts";
+import { independentDraws } from "../../independent-draws.ts";
+import { holderNames } from "../../regression/holders/holder-names.ts";
+import type { ModelOptions, StudyModel } from "../../study-model.ts";
+import { lawFreeMethods } from "../methods.ts";
+import { pooledNoiseWords } from "../noisy-value.ts";
+import { type BoundedOutcome, boundedOutcome, clippedNote, refusePrior } from "../one-number.ts";
+import { reportSums } from "../report-sums.ts";
+import { meanPosterior } from "./mean-posterior.ts";
+import type { MomentLikelihood } from "./moment-likelihood.ts";
+import { type HolderMoments, holderMoments, pooledMoments, recordsOf } from "./release-moments.ts";
+import { reportedMoments } from "./reported-moments.ts";
+import { fewSpread } from "./small-spread.ts";
+import { summedMoments } from "./summed-moments.ts";
+
+const FRAME = {
+  method: "table",
+  prior: Object.freeze([
+    "mean ~ uniform between the bounds",
+    "sd: its square is uniform on what bounds and mean leave possible",
+  ]),
+} as const;
+
+/** The mean of a bounded number, whatever its law, from holders' noisy sums. */
+export function meanFromSums(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudyModel {
+  const outcome = checkedOutcome(study, options);
+  const holders = releases.map(holderMoments);
+  const own = holders.length === 1 ? [] : holders.map((holder) => summedMoments(pooledMoments([holder])));
+  const pooled = pooledMoments(holders);
+  return Object.freeze<StudyModel>({
+    ...FRAME,
+    target: meanTarget(outcome, summedMoments(pooled), own, holderNames(releases)),
+    records: holders.reduce((sum, holder) => sum + recordsOf(holder), 0),
+    approximations: Object.freeze(approximationsOf(holders)),
+    notes: Object.freeze([clippedNote("the mean", outcome), ...holderNotes(holders.length)]),
+    notesAt: (fit) => fewSpread(fit, outcome, pooled),
+  });
+}
+
+/** The same from people's own reports. */
+export function meanFromReports(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudyModel {
+  const outcome = checkedOutcome(study, options);
+  const sums = reportSums(releases, outcome);
+  return Object.freeze<StudyModel>({
+    ...FRAME,
+    target: meanTarget(outcome, reportedMoments(sums), [], []),
+    records: sums.n,
+    approximations: Object.freeze([
+      `the sums of the ${sums.n} reports are taken for normal (central limit), with the spread of the reports themselves`,
+    ]),
+    notes: Object.freeze([clippedNote("the mean", outcome)]),
+  });
+}
+
+function checkedOutcome(study: Study, options: ModelOptions): BoundedOutcome {
+  chosenMethod(lawFreeMethods, options.method ?? study.model.method, "table");
+  refusePrior(study, options);
+  return boundedOutcome(study);
+}
+
+/** Draws of mean and sd in their own unit, then of every holder's mean. */
+function meanTarget(
+  { centre, scale }: BoundedOutcome,
+  likelihood: MomentLikelihood,
+  own: readonly MomentLikelihood[],
+  names: readonly string[],
+) {
+  const all = meanPosterior(likelihood);
+  const each = own.map(meanPosterior);
+  return independentDraws(parametersOf(each.length > 0 ? names : []), (rng, out) => {
+    const { m, v } = all(rng);
+    out[0] = centre + scale * m;
+    out[1] = scale * Math.sqrt(v);
+    for (let j = 0; j < each.length; j++) out[2 + j] = centre + scale * each[j]!(rng).m;
+  });
+}
+
+function parametersOf(names: readonly string[]): readonly Parameter[] {
+  const number = (name: string): Parameter => ({ name, shape: [] });
+  const holders: Parameter = { name: "holder[mean]", shape: [names.length], labels: names };
+  return [number("mean"), number("sd"), ...(names.length > 0 ? [holders] : [])];
+}
+
+function approximationsOf(holders: readonly HolderMoments[]): readonly string[] {
+  const records = holders.reduce((sum, holder) => sum + recordsOf(holder), 0);
+  const hidden = holders.some(({ count }) => typeof count !== "number");
+  return [
+    `the sums of the ${records} records are taken for normal (central limit), whatever the law of a record`,
+    ...(hidden ? ["the noise of the number of records is taken for normal"] : []),
+    ...(holders.length > 1 ? [pooledNoiseWords(holders.length)] : []),
+  ];
+}
+
+function holderNotes(holders: number): readonly string[] {
+  if (holders === 1) return [];
+  return [
+    `the mean is that of all records of the ${holders} holders, each record counting the same: it rests on the sum of their releases and is right however much they differ; holder[mean] is each holder's own, from its release alone`,
+  ];
+}
