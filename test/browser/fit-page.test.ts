@@ -86,7 +86,7 @@ async function holdersPage(): Promise<string> {
     degrees: 0,
     words: ["9 numbers released, 9 free parameters."],
   };
-  const checks = { degrees, falseAlarm: 0.01, findings: [], looked: ["Nothing was compared."] };
+  const checks = { degrees, warnings: [], falseAlarm: 0.01, findings: [], looked: ["Nothing was compared."] };
   const file = join(folder, "holders.html");
   writeFileSync(file, fitPage(holdersFit({ names, outlier: 5 }), { ...options, checks }));
   return file;

@@ -1,4 +1,6 @@
 import { designOf, parseStudy, type Study } from "@dpbayes/privacy/formats";
+import type { FitWarning } from "../contracts/fit-warning.ts";
+import { fitWarnings } from "../detectors/fit-warnings.ts";
 import { requireNumber } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
 import { logLikelihoods, logPriorOfParameters } from "../fit/recorded-columns.ts";
@@ -41,6 +43,8 @@ export interface CheckReport {
   readonly sensitivity?: PriorSensitivity;
   /** Whether coefficients are 0; absent where the model has none with a prior and draws of some density. */
   readonly zero?: CoefficientsAtZero;
+  /** What every fit tests by itself, in its draws and its releases. */
+  readonly warnings: readonly FitWarning[];
   readonly falseAlarm: number;
   readonly findings: readonly Finding[];
   /** What was looked at, and how far off it would have to be to be found; and what cannot be looked at, and why. */
@@ -71,6 +75,7 @@ export async function check(fit: Fit, options: CheckOptions): Promise<CheckRepor
     ...(holders && { holders: holders.checks }),
     ...(isPriorRecorded(fit) && { sensitivity: priorSensitivity(fit) }),
     ...(zero && { zero }),
+    warnings: fitWarnings(fit, study, releases),
     falseAlarm,
     findings,
     looked: lookedWords(study, releases, degrees, holders?.checks),

@@ -91,4 +91,5 @@ export type { ComparedScore, ComparedScores } from "./comparison/compared-scores
 
 export type { Detector, LookedAt, Seen } from "../detectors/detector.ts";
 export { detectors } from "../detectors/detectors.ts";
+export { fitWarnings } from "../detectors/fit-warnings.ts";
 export type { VariableMoments } from "../detectors/moments/variable-moments.ts";

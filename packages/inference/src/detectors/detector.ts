@@ -1,5 +1,6 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Fit } from "../fit/fit.ts";
+import type { ColumnMoments } from "./moments/column-moments.ts";
 import type { VariableMoments } from "./moments/variable-moments.ts";
 
 /** What detectors look at: nothing that is not public, and no other fit. */
@@ -9,6 +10,8 @@ export interface LookedAt {
   readonly fit: Fit;
   /** Mean and spread of every number that the releases tell of. */
   readonly moments: readonly VariableMoments[];
+  /** Regressions: how the columns of the design vary together and with the response, where the releases tell. */
+  readonly columns?: ColumnMoments | undefined;
 }
 
 /** A figure that a detector computed, of a parameter or a variable or of the whole fit. */

@@ -1,6 +1,27 @@
+import { atCap } from "./counts/at-cap.ts";
+import { fewEvents } from "./counts/few-events.ts";
+import { fewRecords } from "./counts/few-records.ts";
+import { overdispersed } from "./counts/overdispersed.ts";
 import type { Detector } from "./detector.ts";
-import { outsideBounds } from "./outside-bounds.ts";
-import { wideBounds } from "./wide-bounds.ts";
+import { edge } from "./numbers/edge.ts";
+import { outsideBounds } from "./numbers/outside-bounds.ts";
+import { wideBounds } from "./numbers/wide-bounds.ts";
+import { priorConflict } from "./prior/prior-conflict.ts";
+import { restsOnPrior } from "./prior/rests-on-prior.ts";
+import { collinear } from "./relations/collinear.ts";
+import { mostlyNoise } from "./relations/mostly-noise.ts";
 
 /** Everything that a fit looks for before it says that no problem was found, in the order in which it is told. */
-export const detectors: readonly Detector[] = Object.freeze([outsideBounds, wideBounds]);
+export const detectors: readonly Detector[] = Object.freeze([
+  outsideBounds,
+  wideBounds,
+  edge,
+  collinear,
+  fewEvents,
+  fewRecords,
+  overdispersed,
+  atCap,
+  mostlyNoise,
+  priorConflict,
+  restsOnPrior,
+]);

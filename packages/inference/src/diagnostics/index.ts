@@ -6,6 +6,7 @@
 
 export { type Diagnosis, diagnose, type Sampled } from "./diagnose.ts";
 export type { Problem } from "./problems.ts";
+export { warningLines } from "./warning-lines.ts";
 
 // Convergence, effective sizes and Monte Carlo errors of one number's chains.
 

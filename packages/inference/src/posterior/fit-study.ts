@@ -2,7 +2,8 @@ import { digestOf, parseStudy, type Release, type Study } from "@dpbayes/privacy
 import { type Method, usedMethod } from "../chains/method.ts";
 import type { SamplingRun } from "../chains/outcome.ts";
 import { type ChainOptions, requireRoom, runPlan } from "../chains/settings.ts";
-import { detect } from "../detectors/detect.ts";
+import { fitWarnings } from "../detectors/fit-warnings.ts";
+import { unseenWords } from "../detectors/unseen.ts";
 import { fail } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
 import { fitOfRun } from "../fit/fit-of-run.ts";
@@ -92,9 +93,14 @@ export async function fitWith<Chains extends ChainOptions>(
     ...wordsOf(model),
   };
   const found = fitOfRun(sampled, origin);
-  const seen = { notes: model.notesAt?.(found) ?? [], approximations: model.approximationsAt?.(found) ?? [] };
   // The model was built of them: they were parsed there.
-  const warnings = detect(found, study, releases as readonly Release[]);
+  const parsed = releases as readonly Release[];
+  const unseen = unseenWords(study, parsed);
+  const seen = {
+    notes: [...(model.notesAt?.(found) ?? []), ...(unseen === undefined ? [] : [unseen])],
+    approximations: model.approximationsAt?.(found) ?? [],
+  };
+  const warnings = fitWarnings(found, study, parsed);
   return fitOfRun(sampled, {
     ...origin,
     ...wordsOf(model, seen),

@@ -6,6 +6,7 @@ import { checksSection } from "./checks.ts";
 
 const nothing: CheckReport = {
   degrees: { numbers: 12, parameters: 12, degrees: 0, words: ["12 numbers were released, and 12 are free."] },
+  warnings: [],
   falseAlarm: 0.01,
   findings: [],
   looked: ["Nothing was compared: there are no degrees of freedom."],

@@ -1,4 +1,5 @@
-import { designOf, familyOf, type Release, type Study } from "@dpbayes/privacy/formats";
+import { familyOf, type Release, type Study } from "@dpbayes/privacy/formats";
+import { unseenWords } from "../../detectors/unseen.ts";
 import { studyFamilyOf } from "../../families/study-families.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { holderReleases } from "../holders/holder-releases.ts";
@@ -53,11 +54,8 @@ function parametersOf(fit: Fit, study: Study, releases: readonly Release[]): num
 
 function wordsOf(study: Study, releases: readonly Release[], degrees: number): readonly string[] {
   const { regression } = familyOf(study);
-  const unseen = regression
-    ? [
-        `Not to be seen in these numbers at any size: effects of ${namesOf(study)} that are not straight lines, covariates that are not normal, a residual that is not. Sums of products do not hold them.`,
-      ]
-    : [];
+  const words = unseenWords(study, releases);
+  const unseen = words === undefined ? [] : [`${words[0]!.toUpperCase()}${words.slice(1)}.`];
   if (degrees > 0) return unseen;
   const whose =
     regression && holderReleases(study, releases).length === 1
@@ -67,11 +65,4 @@ function wordsOf(study: Study, releases: readonly Release[], degrees: number): r
     `${whose}: it fits whatever the records are. No check of the model itself can fail; what follows is about the prior and the method alone.`,
     ...unseen,
   ];
-}
-
-function namesOf(study: Study): string {
-  return designOf(study)
-    .columns.filter(({ level }) => level === undefined)
-    .map(({ name }) => name)
-    .join(", ");
 }

@@ -1,11 +1,12 @@
 import { visibleText } from "@dpbayes/privacy/formats";
+import { warningLines } from "../../diagnostics/index.ts";
 import { columns } from "../../text/index.ts";
 import type { CheckReport } from "../check.ts";
 import { misfitRows } from "./misfit-rows.ts";
 
 /** A report as text: degrees of freedom first, then what was found, then what was looked at. */
 export function checkText(report: CheckReport): string {
-  const { degrees, findings, looked, holders, sensitivity, zero } = report;
+  const { degrees, warnings, findings, looked, holders, sensitivity, zero } = report;
   return [
     `degrees of freedom: ${degrees.degrees ?? "not known"}`,
     ...degrees.words.map(indented),
@@ -13,6 +14,7 @@ export function checkText(report: CheckReport): string {
     ...(findings.length > 0
       ? [`found: ${findings.length}`, ...findings.map(({ text }) => `- ${visibleText(text)}`)]
       : [checkVerdict(report)]),
+    ...section("warnings", warningLines(warnings)),
     "",
     "looked at",
     ...looked.map(indented),

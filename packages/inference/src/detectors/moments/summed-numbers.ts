@@ -7,6 +7,8 @@ export interface SummedNumbers {
   readonly count: number;
   /** Undefined where the release has no such sum. */
   sum(name: string): { readonly value: number; readonly variance: number } | undefined;
+  /** Variance of the noise on the sum of squares about the mean, where that does not follow from the noise on both sums apart. */
+  scatterVariance?(name: string): number;
 }
 
 /** The sums of a release; undefined where its mechanism adds no noise to numbers, or where there are no records. */
@@ -37,8 +39,8 @@ function ofSums(release: Release & { readonly kind: "sum" }): SummedNumbers | un
 }
 
 /**
- * Noisy reports x + e as sums: Σ(x + e) has the noise of all of them, and Σ(x + e)² − n·E e² that of 2xe + e², whose variance is
- * read from the reports themselves.
+ * Noisy reports x + e as sums: Σ(x + e), and Σ(x + e)² − n·E e². The noise of both is that of the same draws of e, so that
+ * the scatter about the mean has a variance of its own, which the fourth powers of the reports about their mean tell.
  */
 function ofReports(release: Release & { readonly kind: "reports" }): SummedNumbers | undefined {
   const { statistic, values, times, mechanism, count } = release;
@@ -57,6 +59,13 @@ function ofReports(release: Release & { readonly kind: "reports" }): SummedNumbe
       const second = total((row) => row[column]! ** 2);
       const fourth = total((row) => row[column]! ** 4);
       return { value: second - count * variance, variance: fourth - second ** 2 / count };
+    },
+    scatterVariance(name) {
+      const column = statistic.coordinates.indexOf(name);
+      const mean = total((row) => row[column]!) / count;
+      const second = total((row) => (row[column]! - mean) ** 2);
+      const fourth = total((row) => (row[column]! - mean) ** 4);
+      return fourth - second ** 2 / count;
     },
   };
 }

@@ -1,11 +1,20 @@
-import { type Column, familyOf, isAbout, type Release, rowKinds, type Study } from "@dpbayes/privacy/formats";
+import {
+  type Column,
+  isAbout,
+  parseFormula,
+  type Release,
+  rowKinds,
+  type Study,
+} from "@dpbayes/privacy/formats";
 import { type SummedNumbers, summedNumbers } from "./summed-numbers.ts";
 
 /** What the releases say of one bounded number, in units in which its bounds are −1 and 1. No model, no prior. */
 export interface VariableMoments {
   readonly variable: string;
-  /** Whether it is the response of a regression. */
-  readonly response: boolean;
+  /** Whether it is the number that a model is of, rather than a covariate. */
+  readonly outcome: boolean;
+  /** Whether it is a count. */
+  readonly counted: boolean;
   readonly bounds: readonly [low: number, high: number];
   readonly count: number;
   readonly mean: number;
@@ -26,17 +35,10 @@ export function variableMoments(study: Study, releases: readonly Release[]): rea
     if (declared.type !== "number" && declared.type !== "count") return [];
     const parts = releases.map((release, i) => partOf(release, sums[i]!, variable, declared.bounds));
     if (parts.length === 0 || parts.some((part) => part === undefined)) return [];
-    const response = isResponse(study, releases[0]!, variable);
-    return [{ variable, response, bounds: declared.bounds, ...pooled(parts as readonly Part[]) }];
+    const outcome = variable === parseFormula(study.model.formula).left[0];
+    const counted = declared.type === "count";
+    return [{ variable, outcome, counted, bounds: declared.bounds, ...pooled(parts as readonly Part[]) }];
   });
-}
-
-function isResponse(study: Study, release: Release, variable: string): boolean {
-  return (
-    familyOf(study).regression &&
-    isAbout(release, ...rowKinds) &&
-    release.bounds.response.variable === variable
-  );
 }
 
 /** Sums of one release in the units of the study's bounds. */
@@ -46,12 +48,14 @@ interface Part {
   readonly firstVariance: number;
   readonly second?: number;
   readonly secondVariance?: number;
+  /** Variance of the noise on the scatter about the mean, where it is known by itself. */
+  readonly scatterVariance?: number;
 }
 
 /** u = a + b·v takes the release's unit v to that of the study's bounds. */
 function partOf(
   release: Release,
-  { count, sum }: SummedNumbers,
+  { count, sum, scatterVariance }: SummedNumbers,
   variable: string,
   [low, high]: readonly [number, number],
 ): Part | undefined {
@@ -69,6 +73,7 @@ function partOf(
       second: a ** 2 * count + 2 * a * b * first.value + b ** 2 * second.value,
       secondVariance: b ** 4 * second.variance + 4 * a ** 2 * b ** 2 * first.variance,
     }),
+    ...(scatterVariance && { scatterVariance: b ** 4 * scatterVariance(variable) }),
   };
 }
 
@@ -100,6 +105,8 @@ function pooled(
     meanNoise,
     // The square of a noisy mean is too large by the variance of its noise.
     variance: second - mean ** 2 + meanNoise ** 2,
-    varianceNoise: Math.hypot(secondNoise, 2 * mean * meanNoise),
+    varianceNoise: parts.every(({ scatterVariance }) => scatterVariance !== undefined)
+      ? Math.sqrt(total((part) => part.scatterVariance!)) / count
+      : Math.hypot(secondNoise, 2 * mean * meanNoise),
   };
 }

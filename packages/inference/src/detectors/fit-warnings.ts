@@ -3,11 +3,18 @@ import type { FitWarning } from "../contracts/fit-warning.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Detector, LookedAt } from "./detector.ts";
 import { detectors } from "./detectors.ts";
+import { columnMoments } from "./moments/column-moments.ts";
 import { variableMoments } from "./moments/variable-moments.ts";
 
 /** What the draws and the releases of a fit show against it. Fits nothing again. */
-export function detect(fit: Fit, study: Study, releases: readonly Release[]): readonly FitWarning[] {
-  const evidence: LookedAt = { study, releases, fit, moments: variableMoments(study, releases) };
+export function fitWarnings(fit: Fit, study: Study, releases: readonly Release[]): readonly FitWarning[] {
+  const evidence: LookedAt = {
+    study,
+    releases,
+    fit,
+    moments: variableMoments(study, releases),
+    columns: columnMoments(study, releases),
+  };
   return detectors
     .filter(({ appliesTo }) => appliesTo(study))
     .flatMap((detector) => warningsOf(detector, evidence));

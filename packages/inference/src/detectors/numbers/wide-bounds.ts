@@ -1,6 +1,6 @@
-import { short } from "../text/index.ts";
-import type { Detector } from "./detector.ts";
-import { halfWidth, varianceWithin } from "./moments/number-words.ts";
+import { short } from "../../text/index.ts";
+import type { Detector } from "../detector.ts";
+import { halfWidth, varianceWithin } from "../moments/number-words.ts";
 
 /** Noise makes a sound number look this narrow in one study of a hundred, whatever its size. */
 const SURE = 2.33;

@@ -1,15 +1,16 @@
-import { normalCdf } from "../math/special/index.ts";
-import { percent } from "../text/index.ts";
-import type { Detector, LookedAt, Seen } from "./detector.ts";
-import { varianceWithin } from "./moments/number-words.ts";
-import type { VariableMoments } from "./moments/variable-moments.ts";
+import { familyOf } from "@dpbayes/privacy/formats";
+import { normalCdf } from "../../math/special/index.ts";
+import { percent } from "../../text/index.ts";
+import type { Detector, LookedAt, Seen } from "../detector.ts";
+import { varianceWithin } from "../moments/number-words.ts";
+import type { VariableMoments } from "../moments/variable-moments.ts";
 
 /** Noise lifts the share of a sound number this far in one study of twenty at most. */
 const SURE = 1.64;
 
 export const outsideBounds: Detector = {
   code: "outside-bounds",
-  appliesTo: () => true,
+  appliesTo: (study) => familyOf(study).regression || study.model.family === "gaussian",
   statistic:
     "share that a normal law with a number's released mean and variance has beyond its bounds, at least (95 % of the noise)",
   threshold: 0.02,
@@ -18,9 +19,13 @@ export const outsideBounds: Detector = {
     "values within the bounds that leave a normal law no room there were clipped, pile up at a bound, or are not normal; bounds at 2.4 standard deviations give 1.6 %, at 3 0.3 %, clipping of 5 % of a normal law 4 %",
   remedy:
     "intervals of means, slopes and residuals are those of clipped values at best: wider bounds if values were clipped, a law-free family or a histogram if they are not normal",
-  look: ({ moments }: LookedAt): readonly Seen[] =>
-    moments.filter(({ variance }) => variance !== undefined).map(seen),
+  look: ({ moments }: LookedAt): readonly Seen[] => moments.filter(isTakenAsNormal).map(seen),
 };
+
+/** Covariates are, and outcomes that are numbers; counted outcomes have a law of their own. */
+function isTakenAsNormal({ variance, outcome, counted }: VariableMoments): boolean {
+  return variance !== undefined && !(outcome && counted);
+}
 
 function seen(one: VariableMoments): Seen {
   const value = shareOutside(one.mean, Math.sqrt(varianceWithin(one, SURE)[0]));
