@@ -6,6 +6,7 @@ import type { Holder } from "../regression/holders/holder-effects.ts";
 import { holderNames, isOfHolder } from "../regression/holders/holder-names.ts";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
 import type { RegressionShape } from "../regression/index.ts";
+import { indicatorsOf } from "../regression/regression-units.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
 import { type CovariateChoice, type CovariateInput, covariateTarget } from "./covariates/covariate-target.ts";
@@ -18,6 +19,7 @@ const choices = {
   nuts: "automatic",
   "nuts-normal": "normal",
   "nuts-cells": "cells",
+  "nuts-clipped": "clipped",
 } as const satisfies Readonly<Record<string, CovariateChoice>>;
 
 export const glmMethods = Object.keys(choices) as readonly (keyof typeof choices)[];
@@ -28,8 +30,9 @@ export const glmMethods = Object.keys(choices) as readonly (keyof typeof choices
  * The covariates' mean is a parameter, except without an intercept where every covariate is a number with
  * bounds symmetric about 0 and no prior of the mean is given: such covariates count as centred.
  *
- * Methods: "nuts" models levels by cells and clipping by nodes where that is affordable and matters; "nuts-normal" takes
- * all covariates as jointly normal and unclipped; "nuts-cells" enumerates all levels at any price.
+ * Methods: "nuts" models levels by cells where that is affordable, and takes values at a bound for what they are;
+ * "nuts-normal" takes all covariates as jointly normal; "nuts-cells" enumerates all levels at any price; "nuts-clipped" is
+ * "nuts" for values that continue beyond their bounds: those moved there are modelled as tails of the normal law.
  */
 export function generalisedLinearModel<Layout extends string, Reports>(
   family: OutcomeFamily<Layout, Reports>,
@@ -52,7 +55,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const { approximations: ofCovariates, ...model } = covariateTarget({
     ...{ study, design, shape, clause, choice, effects: settled.effects },
     releases: sources.map((holder, i) => holder?.name ?? `release ${i + 1}`),
-    ...ofFamily(family, design, shape, data),
+    ...ofFamily(family, design, shape, data, settled.effects !== undefined),
     ...(sums.length === data.length && {
       sums: sums.map((sum) => statisticSum(sum, family.statistic.layouts)),
     }),
@@ -73,6 +76,7 @@ function ofFamily<Layout extends string, Reports>(
   design: Design,
   shape: RegressionShape,
   data: readonly ReleasedData<Layout, Reports>[],
+  differ: boolean,
 ): Pick<CovariateInput, "defaults" | "outcome" | "curve" | "start" | "normalTerms" | "responseVariance"> {
   const outcome = family.outcome(design);
   const spread = family.spread(design);
@@ -82,7 +86,7 @@ function ofFamily<Layout extends string, Reports>(
       : family.reports!.term(item.reports);
   return {
     outcome,
-    defaults: defaultsWithinBounds(design, spread),
+    defaults: differ ? defaultsWithinBounds(design, spread) : family.defaults(design),
     curve: family.curve(design),
     start: (prior, release) => {
       const seen = release === undefined ? data : [data[release]!];
@@ -138,7 +142,13 @@ function shapeOf(
   if (columns.length === 0)
     fail("ARGUMENT", { name: "covariates", found: "none", accepted: `one or more; ${instead}` });
   const centred = columns.every(({ variable }) => isCentred(study.variables[variable]!));
-  return { covariates: columns.length, intercept, mean: intercept || meanGiven || !centred, residual: false };
+  return {
+    covariates: columns.length,
+    intercept,
+    mean: intercept || meanGiven || !centred,
+    residual: false,
+    indicators: indicatorsOf({ columns }),
+  };
 }
 
 function isCentred(variable: Study["variables"][string]): boolean {

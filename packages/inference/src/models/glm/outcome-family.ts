@@ -1,5 +1,6 @@
 import type { Design, ReportsRelease } from "@dpbayes/privacy/formats";
 import type {
+  RegressionDefaults,
   RegressionPrior,
   RegressionShape,
   RegressionStart,
@@ -58,6 +59,8 @@ export interface OutcomeFamily<Layout extends string, Reports = never> {
   /** What to use where there are no covariates. */
   readonly withoutCovariates: string;
   readonly statistic: FamilyStatistic<Layout>;
+  /** Default priors that do not move with the bounds. */
+  readonly defaults: (design: Design) => RegressionDefaults;
   /** How far u = α + xᵀθ may reach. */
   readonly spread: (design: Design) => number;
   readonly outcome: (design: Design) => OutcomeMoments;

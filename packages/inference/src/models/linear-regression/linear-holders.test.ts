@@ -23,14 +23,19 @@ describe("what a method is chosen for", async () => {
     return [method, notes![0]];
   };
 
-  it("is told: the exact model where the sums allow it", async () => {
+  it("is told: nuts, unless the prior has words that only the exact model knows or holders are the same", async () => {
     expect(noteOf([release])).toEqual([
+      "nuts",
+      "nuts: 1 holder, 1 feature; its prior follows the spread of the data, that of hierarchical the bounds",
+    ]);
+    const variance = { law: "inverse-gamma", shape: 1, scale: 0.01 };
+    expect(noteOf([release], { variance })).toEqual([
       "hierarchical",
       "hierarchical: 1 holder, 1 feature, y'y released, so the exact Wishart model of all released sums",
     ]);
     const lean = await privatize(studyOf("income ~ age", central, { squares: false }), people(5));
-    const same = { holders: "same" } as const;
-    expect(noteOf([release, lean], {}, same)[1]).toContain("2 holders, 1 feature, y'y not released by all");
+    const said = noteOf([release, lean], {}, { holders: "same" })[1];
+    expect(said).toContain("2 holders, 1 feature, y'y not released by all");
   });
 
   it("is told: nuts where holders differ, unless the prior has words that it does not know", async () => {
@@ -118,7 +123,7 @@ describe("holders with bounds of their own", async () => {
     const narrow = studyOf("income ~ age", central, { radius: 0.5 });
     const releases = [await privatize(study, people(5)), await privatize(narrow, people(5))];
     expect(build(study, ...releases).approximations.at(-1)).toBe(
-      "clipping to the bounds and to |x| <= 1 or 0.5 is not modelled",
+      "coefficients are of the clipped population: its best linear prediction, records clipped to the bounds and to |x| <= 1 or 0.5",
     );
   });
 });

@@ -13,10 +13,10 @@ import { summedNutsModel } from "./summed-nuts-model.ts";
  * The posterior of a linear regression from releases: sums of one holder or of many, sums of people's
  * reports, perturbed inputs. `method` is one of
  *
- *   "auto"          the default: "hierarchical" where it can read the releases and holders do not differ, else "nuts";
- *                   `notes` say why
- *   "hierarchical"  the full model of sums of data holders, exact for normal records
- *   "nuts"          sums and perturbed inputs of any mixture, taken as normal
+ *   "auto"          the default: "nuts", unless the prior is written in the words of "hierarchical" or several holders
+ *                   are the same; `notes` say why
+ *   "nuts"          sums and perturbed inputs of any mixture, taken as normal, with priors free of the bounds
+ *   "hierarchical"  the full model of sums of data holders, exact for normal records, with the paper's priors
  *   "gibbs-clt", "wishart-walk"     the samplers of the papers, corrected
  *   "fixed-s", "fixed-s-fast"       point predictions: they ignore noise in X'X
  *
@@ -97,7 +97,7 @@ function designApproximations({ design, radii }: Parts): readonly string[] {
   const radius = radii.map((value) => significant(value, 4)).join(" or ");
   return [
     ...(named === "" ? [] : [`the indicators ${named} are modelled as normal too`]),
-    `clipping to the bounds and to |x| <= ${radius} is not modelled`,
+    `coefficients are of the clipped population: its best linear prediction, records clipped to the bounds and to |x| <= ${radius}`,
   ];
 }
 

@@ -8,7 +8,6 @@ import {
   type RegressionShape,
   type RegressionTerm,
   regressionModel,
-  regressionPrior,
 } from "../regression/index.ts";
 import { requireSums } from "../regression/linear/summed-moments.ts";
 import { denseMomentsTerm } from "../regression/linear/sums/dense-moments-term.ts";
@@ -16,6 +15,7 @@ import { summedMomentsTerm } from "../regression/linear/sums/summed-moments-term
 import { unitsOf } from "../regression/regression-units.ts";
 import type { MethodModel, ModelOptions } from "../study-model.ts";
 import { perturbedInputsTerm } from "./inputs/input-term.ts";
+import { linearPrior, linearShape } from "./linear-prior.ts";
 import type { Part, Parts } from "./releases/read-parts.ts";
 import {
   estimateFromInputs,
@@ -25,26 +25,16 @@ import {
   responseVarianceOf,
 } from "./start.ts";
 
-/**
- * Method "nuts": sums and perturbed inputs of any mixture, each a factor of the likelihood.
- *
- * With an intercept the covariates' mean is a parameter. Without one it is 0 where only second moments
- * were released, as in the papers, and a parameter where there are perturbed inputs to tell it.
- */
+/** Method "nuts": sums and perturbed inputs of any mixture, each a factor of the likelihood. */
 export function summedNutsModel(
   read: Parts,
   clause: NonNullable<ModelOptions["prior"]>,
   effects?: HolderEffects,
 ): MethodModel {
   const { design, parts } = read;
-  const mean = design.intercept || parts.some(({ kind }) => kind === "inputs");
-  const shape: RegressionShape = {
-    covariates: design.columns.length,
-    intercept: design.intercept,
-    mean,
-    residual: true,
-  };
-  const prior = regressionPrior(clause, shape);
+  const shape = linearShape(read);
+  const { mean } = shape;
+  const prior = linearPrior(clause, shape, effects !== undefined);
   const estimates = parts.map(estimateOf);
   const terms = parts.map((part) => (effects && holderTerm(part)) ?? termOf(part, mean));
   const target = effects

@@ -40,7 +40,7 @@ describe("the model of a study", () => {
     ];
     const built = logisticStudyModel(study(formula), releases);
     expectWholeModel(built, 150);
-    expect(built.prior[1]).toContain("intercept ~ normal");
+    expect(built.prior[1]).toContain("at the covariates' mean ~ student");
     expect(built.approximations.join("; ")).toContain("although smokes only takes the values 0 and 1");
   });
 

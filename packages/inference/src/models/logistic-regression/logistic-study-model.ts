@@ -1,6 +1,7 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import { generalisedLinearModel } from "../glm/generalised-linear-model.ts";
 import type { OutcomeFamily } from "../glm/outcome-family.ts";
+import { predictorDefaults } from "../regression/defaults-free-of-bounds.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { logisticCurve, logisticOutcome } from "./link/logistic-outcome.ts";
 import { logisticStart } from "./logistic-start.ts";
@@ -20,6 +21,7 @@ const logisticFamily: OutcomeFamily<LogisticLayout, LogisticReports> = {
     layout: { plain: "logistic", intercept: "logistic_intercept" },
     response: { fields: ["centre", "scale"], words: "outcome" },
   },
+  defaults: () => predictorDefaults({ effect: 1.5, level: 2.5 }),
   // Neither a coin toss nor certain.
   spread: () => 1,
   outcome: () => logisticOutcome,

@@ -40,7 +40,7 @@ describe("the model of a study", () => {
     const releases = [local(own, people(50)), await privatize(holder, people(80))];
     const built = poissonStudyModel(own, releases, normalCovariates);
     expectWholeModel(built, 130);
-    expect(built.prior.join()).toContain("intercept ~ normal(mean 0, sd 5)");
+    expect(built.prior.join()).toContain("at the covariates' mean ~ student(df 4, mean 0, scale 5)");
   });
 
   it("is what buildModel builds", () => {
@@ -80,7 +80,7 @@ describe("the model of a study", () => {
   it("widens its prior with the bound of the counts", () => {
     const own = study("visits ~ dose", {}, 80);
     const { prior } = poissonStudyModel(own, [local(own, people(30))]);
-    expect(prior.join()).toContain("intercept ~ normal(mean 0, sd 40)");
+    expect(prior.join()).toContain("at the covariates' mean ~ student(df 4, mean 0, scale 40)");
   });
 
   it("refuses counts that were clipped elsewhere", () => {

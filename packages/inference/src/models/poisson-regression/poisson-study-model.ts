@@ -1,7 +1,9 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import { generalisedLinearModel } from "../glm/generalised-linear-model.ts";
 import type { OutcomeFamily } from "../glm/outcome-family.ts";
+import { predictorDefaults } from "../regression/defaults-free-of-bounds.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
+import { countUnit } from "./count-unit.ts";
 import { poissonCurve, poissonOutcome } from "./outcome/poisson-outcome.ts";
 import { poissonStart } from "./poisson-start.ts";
 import { type PoissonLayout, poissonLayouts } from "./sums/poisson-sum.ts";
@@ -16,6 +18,8 @@ const poissonFamily: OutcomeFamily<PoissonLayout> = {
     layout: { plain: "poisson", intercept: "poisson_intercept" },
     response: { fields: ["bound"], words: "largest count" },
   },
+  defaults: ({ response }) =>
+    predictorDefaults({ effect: 1.5, level: Math.max(2.5, response.bound / 2), unit: countUnit }),
   // Of order 1 for small counts; for large ones u is the mean itself, within the bound.
   spread: ({ response }) => Math.max(1, response.bound / 4),
   outcome: ({ response }) => poissonOutcome(response.bound),

@@ -9,7 +9,7 @@ export function priorWords(
   return [
     "in the design's units (numbers scaled by their bounds to [-1, 1])",
     ...(shape.intercept ? [`${prior.atMean ? levelWords(shape) : "intercept"} ~ ${intercept}`] : []),
-    `${prior.standardised ? effectWords(shape) : "coefficients"} ~ ${coefficients}`,
+    `${prior.standardised ? effectWords(shape, prior.unit?.words) : "coefficients"} ~ ${coefficients}`,
     ...(shape.mean ? [`mean of the covariates ~ ${mean}`] : []),
     `standard deviations of the covariates ~ ${scales}`,
     ...(shape.covariates > 1 ? [`correlations of the covariates ~ LKJ(${eta})`] : []),
@@ -22,8 +22,9 @@ function levelWords({ residual }: RegressionShape): string {
 }
 
 /** In no unit of the bounds: "in the design's units" does not touch it. */
-function effectWords({ residual, indicators = [] }: RegressionShape): string {
-  const unit = residual ? "in residual sds" : "on the linear predictor";
+function effectWords({ residual, indicators = [] }: RegressionShape, over: string | undefined): string {
+  const predictor = `on the linear predictor${over === undefined ? "" : `, over ${over}`}`;
+  const unit = residual ? "in residual sds" : predictor;
   const half = indicators.length > 0 ? ", half an indicator's step," : "";
   return `effect of one sd of a covariate${half} ${unit}`;
 }

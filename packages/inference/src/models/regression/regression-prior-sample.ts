@@ -20,13 +20,14 @@ export function regressionPriorSample(
   scaleRows(scales, 0, factor, 0, d, factor);
   lowerTimesTransposed(factor, d, point.covariance);
   if (shape.residual) point.variance = prior.sigma.sample(rng) ** 2;
-  const sigma = shape.residual ? Math.sqrt(point.variance) : 1;
+  const level = shape.intercept ? prior.intercept.sample(rng) : 0;
+  const unit = shape.residual ? Math.sqrt(point.variance) : (prior.unit?.at(level) ?? 1);
   for (let j = 0; j < d; j++) {
     const sd = shape.indicators?.includes(j) ? INDICATOR_SD : scales[j]!;
-    point.coefficients[j] = prior.coefficients.sample(rng) * (prior.standardised ? sigma / sd : 1);
+    point.coefficients[j] = prior.coefficients.sample(rng) * (prior.standardised ? unit / sd : 1);
   }
   if (!shape.intercept) return point;
-  point.intercept = prior.intercept.sample(rng);
+  point.intercept = level;
   if (prior.atMean) for (let j = 0; j < d; j++) point.intercept -= point.coefficients[j]! * point.mean[j]!;
   return point;
 }

@@ -22,9 +22,11 @@ export interface RegressionPrior {
   readonly coefficients: ScalarPrior;
   /**
    * Whether the law of the coefficients is that of the effect of one standard deviation s_k of a covariate, in
-   * standard deviations σ of the residual (1 without one): it then follows the model's own spread, not the bounds.
+   * standard deviations σ of the residual (without one, in `unit`, or 1): it then follows the model's own spread, not the bounds.
    */
   readonly standardised: boolean;
+  /** What effects are counted in beside that, where the family says so. */
+  readonly unit?: EffectUnit;
   /** Of the intercept α; where `atMean`, of the level α + θᵀm at the covariates' mean instead. */
   readonly intercept: ScalarPrior;
   readonly atMean: boolean;
@@ -39,11 +41,20 @@ export interface RegressionPrior {
   readonly words: readonly string[];
 }
 
+/** A unit of the linear predictor that depends on its level at the covariates' mean. */
+export interface EffectUnit {
+  at(level: number): number;
+  /** d log unit/d level. */
+  slope(level: number): number;
+  /** "1 + the mean count". */
+  readonly words: string;
+}
+
 /** What stands in for fields that a prior clause leaves out: one law of slopes, one of the level. */
 export type RegressionDefaults = Readonly<
   Record<"mean" | "scales" | "sigma", ScalarLaw> &
     (Record<"coefficients", ScalarLaw> | Record<"standardised", ScalarLaw>) &
-    (Record<"intercept", ScalarLaw> | Record<"level", ScalarLaw>)
+    (Record<"intercept", ScalarLaw> | Record<"level", ScalarLaw>) & { readonly unit?: EffectUnit }
 >;
 
 /** Laws of the coefficients and of the intercept themselves. */
@@ -88,6 +99,7 @@ export function regressionPrior(
   read.done();
   const prior = {
     ...{ coefficients: slopes.law, standardised: slopes.other },
+    ...(slopes.other && shape.intercept && defaults.unit && { unit: defaults.unit }),
     ...{ intercept: level.law, atMean: level.other },
     ...{ mean, scales, eta, correlation: lkjCholesky(shape.covariates, eta), sigma },
   };
@@ -101,7 +113,8 @@ function oneOf(
   second: string,
   defaults: RegressionDefaults,
 ): { readonly law: ScalarPrior; readonly other: boolean } {
-  const laws = defaults as Readonly<Record<string, ScalarLaw>>;
+  const { unit: _, ...rest } = defaults;
+  const laws = rest as Readonly<Record<string, ScalarLaw>>;
   if (read.has(first) && read.has(second))
     fail("ARGUMENT", {
       name: read.named(second),

@@ -30,3 +30,8 @@ export function plainUnits(covariates: number): RegressionUnits {
     response: unit("y"),
   });
 }
+
+/** The columns of a design that indicate levels. */
+export function indicatorsOf({ columns }: Pick<Design, "columns">): readonly number[] {
+  return columns.flatMap(({ level }, j) => (level === undefined ? [] : [j]));
+}

@@ -6,13 +6,16 @@ export const sharedWords = ["coefficients", "intercept"] as const;
 /** Words of the conjugate laws, which only the methods for data holders know; "mean" has another law in "nuts". */
 export const holderWords = ["variance", "covariance", "mean"] as const;
 
+const nutsWords = ["scales", "eta", "sigma", "standardised", "level"] as const;
+
 /**
  * Whether a clause is written in words that only method "nuts" knows: laws of sigma, of scales and
- * correlations, or a mean that does not depend on the covariance.
+ * correlations, of standardised effects, of the level at the covariates' mean, or a mean that does not depend on the covariance.
  */
 export function isForNuts(clause: Clause): boolean {
   return (
-    ["scales", "eta", "sigma"].some((word) => Object.hasOwn(clause, word)) || lawOfMean(clause) === "normal"
+    nutsWords.some((word) => Object.hasOwn(clause, word)) ||
+    (Object.hasOwn(clause, "mean") && lawOfMean(clause) !== "normal-per-covariance")
   );
 }
 

@@ -41,11 +41,12 @@ import { mixedStart, startingPoints } from "./mixed-start.ts";
 import { mixedSumTerm } from "./mixed-sum-term.ts";
 import { covariateNotes } from "./notes/covariate-notes.ts";
 import { clippedShareWords, clippingWords, covariateWords } from "./notes/covariate-words.ts";
-import { priorSds, uninformedNotes } from "./notes/uninformed.ts";
+import { ratiosToPrior } from "./notes/ratios-to-prior.ts";
+import { uninformedNotes } from "./notes/uninformed.ts";
 import { type RoughCovariates, roughCovariates } from "./rough-covariates.ts";
 
-/** How the covariates' law is chosen: the best that is affordable, normal and unclipped, or cells at any price. */
-export type CovariateChoice = "automatic" | "normal" | "cells";
+/** How the covariates' law is chosen: the best that is affordable, with or without clipped tails, normal, or cells at any price. */
+export type CovariateChoice = "automatic" | "clipped" | "normal" | "cells";
 
 export interface CovariateInput {
   readonly study: Study;
@@ -82,7 +83,7 @@ export interface CovariateTarget {
 
 /**
  * The posterior of a generalised linear model under the law of the covariates that suits the study: levels are
- * enumerated and numbers normal within cells, and clipping is modelled where it moves the release noticeably.
+ * enumerated and numbers normal within cells, and clipping, where asked for, is modelled if it moves the release noticeably.
  */
 export function covariateTarget(input: CovariateInput): CovariateTarget {
   const { study, design, shape, clause, defaults, sums, choice } = input;
@@ -99,19 +100,25 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const target = plain
     ? normalTarget(input, prior, start)
     : mixedTarget(input, kinds, prior, start, rough!, plan);
-  const sds = priorSds(prior.coefficients.variance, prior.norm, unitsOf(design));
   const modelled = plan !== undefined;
-  const done = modelled ? "modelled" : looked ? "small" : "ignored";
   return Object.freeze<CovariateTarget>({
     target,
     prior: [...prior.words, ...(input.effects ? effectsPriorWords(input.effects, design) : [])],
-    approximations: [...covariateWords(design, kinds, rough), clippingWords(design, done)],
+    approximations: [
+      ...covariateWords(design, kinds, rough),
+      clippingWords(design, doneAboutClipping(choice, looked, modelled)),
+    ],
     notes: rough ? covariateNotes(design.columns, rough) : [],
     notesAt: (fit) => [
       ...clippedShareWords(clippedShareAt(fit, design, clipLimits(study, design)), modelled),
-      ...uninformedNotes(fit, sds),
+      ...uninformedNotes(ratiosToPrior(fit, design, prior)),
     ],
   });
+}
+
+function doneAboutClipping(choice: CovariateChoice, looked: boolean, modelled: boolean) {
+  if (choice !== "clipped") return "counted";
+  return modelled ? "modelled" : looked ? "small" : "ignored";
 }
 
 /** A ball of coefficients holds one set of them; those of several holders scatter without bounds. */
@@ -134,10 +141,9 @@ function chosenKinds(
   return choice === "cells" ? declared : affordableKinds(declared, columns, rough);
 }
 
-/** Whether clipping can be modelled in reasonable time. */
+/** Whether clipping is asked for, and can be modelled in reasonable time. */
 function canClip({ covariates, numbers }: ColumnKinds, choice: CovariateChoice): boolean {
-  if (choice === "normal" || numbers.length > SOBOL_DIMENSIONS) return false;
-  return choice === "cells" || covariates <= MOST_COVARIATES;
+  return choice === "clipped" && numbers.length <= SOBOL_DIMENSIONS && covariates <= MOST_COVARIATES;
 }
 
 function planOf(

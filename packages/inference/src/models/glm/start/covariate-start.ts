@@ -40,11 +40,11 @@ export function covariateStart(
   };
 }
 
-/** A variance estimate, kept between what its noise allows to see and four times what the prior expects, E τ². */
+/** A variance estimate, kept between what its noise allows to see and 1, or four times what the prior expects, E τ². */
 function withinPrior(estimate: number, error: number, prior: RegressionPrior): number {
   const expected = meanSquare(prior.scales);
   const low = Math.max(0.1 * error, 1e-3 * expected);
-  return clamp(estimate, Math.min(low, expected), 4 * expected);
+  return clamp(estimate, Math.min(low, expected), Math.max(1, 4 * expected));
 }
 
 export function clamp(value: number, low: number, high: number): number {

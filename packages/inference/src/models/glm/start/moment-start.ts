@@ -1,3 +1,4 @@
+import { INDICATOR_SD } from "../../regression/coordinates/standardised-slopes.ts";
 import type { RegressionPrior, RegressionShape } from "../../regression/index.ts";
 import { type CovariateStart, clamp, covariateStart } from "./covariate-start.ts";
 import type { RoughSums } from "./rough-sums.ts";
@@ -44,7 +45,7 @@ export function momentStart(
   const d = shape.covariates;
   const { mean, scales, limits } = covariateStart(sums, shape, prior);
   const coefficients = new Float64Array(d);
-  const largest = furthest * Math.sqrt(prior.coefficients.variance);
+  const spreadOf = (j: number) => (shape.indicators?.includes(j) ? INDICATOR_SD : scales[j]!);
   let intercept = 0;
   for (let round = 0; round < rounds; round++) {
     let [spread, shift] = [0, 0];
@@ -57,11 +58,22 @@ export function momentStart(
       const signal = N * at.slope * scales[j]! ** 2;
       const variance = N * at.square * scales[j]! ** 2 + noise.yx;
       const found = sums.yx[j]! - N * mean[j]! * at.mean;
-      const shrunken = (signal * found) / (signal ** 2 + variance / prior.coefficients.variance);
+      const ofPrior = priorVariance(prior, at.centre, spreadOf(j));
+      const shrunken = (signal * found) / (signal ** 2 + variance / ofPrior);
+      const largest = furthest * Math.sqrt(ofPrior);
       coefficients[j] = clamp(shrunken, -largest, largest);
     }
     intercept = at.centre;
   }
   for (let j = 0; j < d; j++) intercept -= mean[j]! * coefficients[j]!;
   return { intercept, coefficients, mean, scales, limits };
+}
+
+/** The prior's variance of a slope, given the level and the spread of its covariate. */
+function priorVariance(
+  { coefficients, standardised, unit }: RegressionPrior,
+  level: number,
+  sd: number,
+): number {
+  return standardised ? coefficients.variance * ((unit?.at(level) ?? 1) / sd) ** 2 : coefficients.variance;
 }

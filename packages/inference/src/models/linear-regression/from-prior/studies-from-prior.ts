@@ -12,7 +12,6 @@ import {
   type RegressionPoint,
   type RegressionPrior,
   type RegressionShape,
-  regressionPrior,
   regressionPriorSample,
 } from "../../regression/index.ts";
 import { regressionParameters, writeRegressionParameters } from "../../regression/regression-parameters.ts";
@@ -20,6 +19,7 @@ import { unitsOf } from "../../regression/regression-units.ts";
 import type { StudiesFromPrior } from "../../study-family.ts";
 import type { ModelOptions } from "../../study-model.ts";
 import { chooseMethod } from "../choose-method.ts";
+import { linearPrior, linearShape } from "../linear-prior.ts";
 import { holderOf } from "../linear-study-model.ts";
 import { type Parts, readParts, type SumPart } from "../releases/read-parts.ts";
 import { drawOutcomes, noisySums, type UnclippedRecords, unclippedCovariates } from "./unclipped-sums.ts";
@@ -46,11 +46,11 @@ export function linearStudiesFromPrior(
     return "only sums of holders with public numbers of records are simulated";
   if (read.radii.length > 1) return "holders have bounds of their own";
   const parts = read.parts as readonly SumPart[];
-  const { intercept, columns } = read.design;
-  const shape = { covariates: columns.length, intercept, mean: intercept, residual: true };
-  const prior = regressionPrior(clause, shape);
+  const shape = linearShape(read);
+  const differ = settle(sources) !== undefined;
+  const prior = linearPrior(clause, shape, differ);
   return (rng) => {
-    const drawn = settle(sources)
+    const drawn = differ
       ? across(rng, read, parts, shape, prior, settle)
       : same(rng, read, parts, shape, prior);
     return {

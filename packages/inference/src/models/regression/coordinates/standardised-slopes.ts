@@ -8,7 +8,7 @@ import type { SlopeMap, SlopeRoom } from "./slope-map.ts";
 export const INDICATOR_SD = 0.5;
 
 /**
- * Slopes whose prior is that of the effects b_k = θ_k·s_k/σ. In them the likelihood knows no scale: cov(x_k, y) =
+ * Slopes whose prior is that of the effects b_k = θ_k·s_k/σ (or over the family's unit). In them the likelihood knows no scale: cov(x_k, y) =
  * s_kσ(Ωb)_k and var y = σ²(1 + bᵀΩb), so that where noise hides s_k or σ, b does not bend with them. Sampled is
  *
  *   ψ = Bᵀb,   BBᵀ = kI + cΩ,
@@ -36,35 +36,45 @@ export function standardisedSlopes(
   const gradientFactor = new Float64Array(d * d);
   const none = new Float64Array(d);
   const sd = (j: number) => (isIndicator[j] ? INDICATOR_SD : x[places.scales + j]!);
-  const sigma = () => (places.sigma >= 0 ? x[places.sigma]! : 1);
   let logPrior = 0;
+  let level = 0;
+  let unit = 1;
+
+  /** σ, or the family's unit at the level, which is in the intercept's place as long as slopes are not natural. */
+  function readUnit(): void {
+    if (places.intercept >= 0) level = x[places.intercept]!;
+    unit = places.sigma >= 0 ? x[places.sigma]! : (prior.unit?.at(level) ?? 1);
+  }
 
   return {
     get logPrior() {
       return logPrior;
     },
     toNatural() {
+      readUnit();
       lowerTimesTransposed(factor, d, correlation);
       effects.set(theta);
       const logJacobian = slopes.toNatural(effects, correlation, none);
       logPrior = 0;
       for (let j = 0; j < d; j++) {
         logPrior += prior.coefficients.logDensity(effects[j]!);
-        theta[j] = (effects[j]! * sigma()) / sd(j);
+        theta[j] = (effects[j]! * unit) / sd(j);
       }
       return logJacobian;
     },
     toSampled() {
+      readUnit();
       lowerTimesTransposed(factor, d, correlation);
-      for (let j = 0; j < d; j++) theta[j] = (theta[j]! * sd(j)) / sigma();
+      for (let j = 0; j < d; j++) theta[j] = (theta[j]! * sd(j)) / unit;
       slopes.toScaled(theta, correlation, none);
     },
     pullBack() {
       for (let j = 0; j < d; j++) {
         const inLogTheta = gradientTheta[j]! * theta[j]!;
         if (!isIndicator[j]) gradientX[places.scales + j]! -= inLogTheta / sd(j);
-        if (places.sigma >= 0) gradientX[places.sigma]! += inLogTheta / sigma();
-        gradientTheta[j] = (gradientTheta[j]! * sigma()) / sd(j) + prior.coefficients.slope(effects[j]!);
+        if (places.sigma >= 0) gradientX[places.sigma]! += inLogTheta / unit;
+        else if (prior.unit) gradientX[places.intercept]! += inLogTheta * prior.unit.slope(level);
+        gradientTheta[j] = (gradientTheta[j]! * unit) / sd(j) + prior.coefficients.slope(effects[j]!);
       }
       gradientCorrelation.fill(0);
       slopes.pullBack(gradientTheta, gradientCorrelation, none);

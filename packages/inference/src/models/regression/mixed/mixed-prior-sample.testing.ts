@@ -1,6 +1,7 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { scaleRows } from "../../../transforms/index.ts";
 import type { RegressionShape } from "../regression-prior.ts";
+import { columnMoments } from "./column-moments.ts";
 import { type ColumnKinds, discreteCells } from "./discrete-cells.ts";
 import { type MixedPoint, mixedPoint } from "./mixed-point.ts";
 import type { MixedPrior } from "./mixed-prior.ts";
@@ -14,13 +15,21 @@ export function mixedPriorSample(
 ): MixedPoint {
   const { cells, indicators } = discreteCells(kinds);
   const point = mixedPoint(kinds.covariates, cells, kinds.numbers.length);
-  if (shape.intercept) point.intercept = prior.intercept.sample(rng);
-  do {
-    for (let j = 0; j < kinds.covariates; j++) point.coefficients[j] = prior.coefficients.sample(rng);
-  } while (Math.hypot(...point.coefficients) > prior.norm);
   point.means.set(indicators);
   sampleShares(rng, kinds, prior, point.shares);
-  sampleNumbers(rng, shape, kinds, prior, point);
+  const scales = sampleNumbers(rng, shape, kinds, prior, point);
+  const level = shape.intercept ? prior.intercept.sample(rng) : 0;
+  const unit = prior.unit?.at(level) ?? 1;
+  const sd = (j: number) => (shape.indicators?.includes(j) ? 0.5 : (scales[kinds.numbers.indexOf(j)] ?? 0.5));
+  do {
+    for (let j = 0; j < kinds.covariates; j++)
+      point.coefficients[j] = prior.coefficients.sample(rng) * (prior.standardised ? unit / sd(j) : 1);
+  } while (Math.hypot(...point.coefficients) > prior.norm);
+  if (!shape.intercept) return point;
+  point.intercept = level;
+  if (prior.atMean)
+    for (let j = 0; j < kinds.covariates; j++)
+      point.intercept -= point.coefficients[j]! * columnMoments(point, kinds, j).mean;
   return point;
 }
 
@@ -53,7 +62,7 @@ function sampleNumbers(
   kinds: ColumnKinds,
   prior: MixedPrior,
   point: MixedPoint,
-): void {
+): Float64Array {
   const { cells, mains } = discreteCells(kinds);
   const coded = codedLevels(kinds);
   const g = kinds.numbers.length;
@@ -66,9 +75,10 @@ function sampleNumbers(
         mean,
       );
   }
-  if (g === 0) return;
   const scales = Float64Array.from({ length: g }, () => prior.scales.sample(rng));
+  if (g === 0) return scales;
   const factor = new Float64Array(g * g);
   prior.correlation.sample(rng, factor);
   scaleRows(scales, 0, factor, 0, g, point.factor);
+  return scales;
 }

@@ -1,5 +1,7 @@
+import { fail } from "../../../errors/index.ts";
 import { readPrior, type ScalarLaw, type ScalarPrior } from "../../priors/index.ts";
 import {
+  paperDefaults,
   type RegressionDefaults,
   type RegressionPrior,
   type RegressionShape,
@@ -19,7 +21,24 @@ export interface MixedPrior extends RegressionPrior {
   readonly norm: number;
 }
 
-const own = ["effects", "interactions", "shifts", "norm"] as const;
+const ownWords = ["effects", "interactions", "shifts", "norm"] as const;
+
+/** The normaliser of a law restricted to a ball must be a constant: only a law of the coefficients themselves has one. */
+function inBall(defaults: RegressionDefaults): RegressionDefaults {
+  const { mean, scales, sigma } = defaults;
+  const level = "level" in defaults ? { level: defaults.level } : { intercept: defaults.intercept };
+  return { mean, scales, sigma, ...level, coefficients: paperDefaults.coefficients };
+}
+
+function requireCoefficients({ standardised }: RegressionPrior): void {
+  if (standardised)
+    fail("ARGUMENT", {
+      name: "prior standardised",
+      found: "given beside norm",
+      accepted: "absent, or without norm",
+    });
+}
+
 const normal = (sd: number): ScalarLaw => ({ law: "normal", mean: 0, sd });
 
 /**
@@ -37,19 +56,22 @@ export function mixedPrior(
   kinds: ColumnKinds,
   defaults: RegressionDefaults,
 ): MixedPrior {
-  const isOwn = (name: string) => (own as readonly string[]).includes(name);
+  const isOwn = (name: string) => (ownWords as readonly string[]).includes(name);
   const entries = Object.entries(clause);
   const others = Object.fromEntries(entries.filter(([name]) => !isOwn(name)));
   const read = readPrior(Object.fromEntries(entries.filter(([name]) => isOwn(name))));
   const numbers = kinds.numbers.length;
-  const base = regressionPrior(others, { ...shape, covariates: Math.max(1, numbers) }, defaults);
+  const ball = Object.hasOwn(clause, "norm");
+  const own = { ...shape, covariates: Math.max(1, numbers) };
+  const base = regressionPrior(others, own, ball ? inBall(defaults) : defaults);
+  if (ball) requireCoefficients(base);
   const discrete = kinds.variables.length > 0;
   const scalar = (name: string, asked: boolean, sd: number) =>
     asked ? read.scalar(name, "real", normal(sd)) : base.coefficients;
   const effects = scalar("effects", discrete, 1.5);
   const interactions = scalar("interactions", kinds.variables.length > 1, 5);
   const shifts = scalar("shifts", discrete && numbers > 0, 0.5);
-  const norm = Object.hasOwn(clause, "norm") ? read.positive("norm", 1) : Infinity;
+  const norm = ball ? read.positive("norm", 1) : Infinity;
   read.done();
   return Object.freeze<MixedPrior>({
     ...base,

@@ -51,10 +51,16 @@ function dependenceWords(
   ];
 }
 
-/** What was done about clipping: modelled, found to be small, or not looked at. */
-export function clippingWords({ radius }: Design, done: "modelled" | "small" | "ignored"): string {
-  const moved = `values moved to their bounds, or to |x| = ${significant(radius, 4)}, are modelled`;
+/** What was done about clipping: values counted as they were left, tails modelled, found to be small, or too many to look at. */
+export function clippingWords(
+  { radius }: Design,
+  done: "counted" | "modelled" | "small" | "ignored",
+): string {
+  const limit = significant(radius, 4);
+  const moved = `values moved to their bounds, or to |x| = ${limit}, are modelled`;
   switch (done) {
+    case "counted":
+      return `coefficients are of the clipped population: those that maximise the expected log likelihood among records after clipping to the bounds and to |x| <= ${limit}`;
     case "modelled":
       return `${moved} as such, by averages over fixed nodes; where a covariate's values merely end at its bounds and none was moved, the missing tail of the normal law is taken for clipping too`;
     case "small":
