@@ -14,7 +14,7 @@ import {
   poissonLaw,
 } from "../models/exponential-families/families/numbers.ts";
 import { hiddenMarkovModel } from "../models/hidden-markov/family.ts";
-import { mean, proportion, total } from "../models/law-free/family.ts";
+import { difference, mean, proportion, total } from "../models/law-free/family.ts";
 import { linearRegression } from "../models/linear-regression/family.ts";
 import { logisticRegression } from "../models/logistic-regression/family.ts";
 import { poissonRegression } from "../models/poisson-regression/family.ts";
@@ -25,6 +25,7 @@ const studyFamilies: Readonly<Record<Family, StudyFamily>> = {
   mean,
   total,
   proportion,
+  difference,
   bernoulli,
   categorical,
   gaussian,

@@ -2,6 +2,7 @@ import type { Family } from "../study/families/declared-families.ts";
 import type { Study } from "../study/study.ts";
 import { countVectors } from "./count-vectors.ts";
 import { logEntries } from "./hidden-markov-model/measured.ts";
+import { twoGroups } from "./law-free/measured.ts";
 import { levelAnswer, yesOrNo } from "./levels/measured.ts";
 import { linearMoments } from "./linear-regression.ts";
 import { logisticMoments } from "./logistic-regression.ts";
@@ -15,6 +16,7 @@ export const measuredFamilies: Readonly<Record<Family, MeasuredFamily>> = {
   mean: oneNumber,
   total: oneNumber,
   proportion: yesOrNo,
+  difference: twoGroups,
   bernoulli: yesOrNo,
   categorical: levelAnswer,
   gaussian: oneNumber,

@@ -8,6 +8,7 @@ import {
 } from "../study/families/declared-families.ts";
 import type { Study } from "../study/study.ts";
 import { cellTables } from "./hidden-markov-model/tabled.ts";
+import { groupTables } from "./law-free/groups.ts";
 import { lawFreeMoments, plainSum } from "./law-free/tabled.ts";
 import { levelCounts, successes } from "./levels/tabled.ts";
 import { measuredFamilyOf } from "./measured-families.ts";
@@ -24,6 +25,7 @@ const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily | LocalFa
   mean: lawFreeMoments,
   total: plainSum,
   proportion: successes,
+  difference: groupTables,
   bernoulli: successes,
   categorical: levelCounts,
   gaussian: moments,

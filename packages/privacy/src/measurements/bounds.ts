@@ -39,6 +39,8 @@ export interface BoundsByStatistic extends Readonly<Record<RowKind, Design>> {
   readonly "category-counts": LevelBounds;
   readonly "count-vector": CountVectorBounds;
   readonly "naive-bayes-tables": { readonly outcome: Category; readonly features: readonly Category[] };
+  readonly "group-moments": Required<NumberBounds> & { readonly group: Category };
+  readonly "group-counts": { readonly group: Category; readonly outcome: Category };
   readonly "cell-feature-tables": {
     readonly sequence: Category;
     readonly time: Category;

@@ -1,7 +1,7 @@
 import { fail } from "../errors/index.ts";
 import { measuredFamilies, measuredFamilyOf } from "../families/measured-families.ts";
 import type { MeasuredFamily } from "../families/measured-family.ts";
-import { families, familyOf } from "../study/families/declared-families.ts";
+import { type Family, families, familyOf } from "../study/families/declared-families.ts";
 import { parseFormula } from "../study/formula.ts";
 import type { Study } from "../study/study.ts";
 
@@ -9,6 +9,7 @@ import type { Study } from "../study/study.ts";
 interface Route {
   readonly local: boolean;
   readonly measured: MeasuredFamily;
+  readonly family: Family;
   readonly regression: boolean;
   /** Local regressions from perturbed inputs. */
   readonly inputs: boolean;
@@ -24,8 +25,11 @@ interface Setting {
   readonly accepted: string;
 }
 
-/** Moments of a number that a holder sums: the only statistic besides regressions that has options. */
-const scaledMoments = ({ local, regression, type }: Route) => !local && !regression && type === "number";
+/** Moments of a number that a holder sums: the only statistic besides regressions that has options. A total is one sum. */
+const scaledMoments = ({ local, regression, type, family }: Route) =>
+  !local && !regression && type === "number" && family !== "total";
+/** Groups always have squares: the interval of a difference rests on them. */
+const squaresAreFree = (route: Route) => scaledMoments(route) && route.family !== "difference";
 
 const answersOutcome = ({ inputs }: MeasuredFamily) => inputs === "answered-outcome";
 const sumsSquares = ({ squares }: MeasuredFamily) => squares === true;
@@ -70,7 +74,7 @@ const settings: readonly Setting[] = [
   {
     field: "model.statistic.squares",
     given: ({ model }) => model.statistic?.squares,
-    used: (route) => (sumsSquares(route.measured) && !route.inputs) || scaledMoments(route),
+    used: (route) => (sumsSquares(route.measured) && !route.inputs) || squaresAreFree(route),
     accepted: `used for ${familiesThat(sumsSquares)} and a holder's numbers only`,
   },
 ];
@@ -89,6 +93,7 @@ function routeOf(study: Study): Route {
   return {
     local,
     measured: measuredFamilyOf(study),
+    family: model.family,
     regression: familyOf(study).regression,
     inputs: local && privacy.perturb === "inputs",
     type: variables[parseFormula(model.formula).left[0]!]!.type,

@@ -34,7 +34,12 @@ export type { CountLimits } from "./count-vector/cut-counts.ts";
 
 // Of tables.
 
-export { type Category, naiveBayesTables } from "./cell-tables/cell-tables.ts";
+export { type Category, groupCounts, naiveBayesTables } from "./cell-tables/cell-tables.ts";
+export {
+  type GroupedNumber,
+  type GroupMomentsOptions,
+  groupMoments,
+} from "./group-moments/group-moments.ts";
 
 // Of regressions.
 

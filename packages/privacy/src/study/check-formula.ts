@@ -21,6 +21,7 @@ export function checkFormula(
   if (shape.right.length > 0 && formula.right.length === 0) refuse(`${family} needs a variable right of ~`);
   for (const name of formula.left) checkType(name, shape.left, variables, refuse);
   for (const name of formula.right) checkType(name, shape.right, variables, refuse);
+  checkGroups(shape, formula, variables, refuse);
   checkOutcomeLevels(family, variables[formula.left[0]!]!, refuse);
   return formula;
 }
@@ -35,6 +36,19 @@ function checkType(
   if (variable === undefined) refuse(`${name} is not declared in variables`);
   else if (!accepted.includes(variable.type))
     refuse(`${name} is a ${variable.type}, must be one of: ${accepted.join(", ")}`);
+}
+
+function checkGroups(
+  { groups }: FormulaShape,
+  { right }: Formula,
+  variables: Readonly<Record<string, Variable>>,
+  refuse: (problem: string) => never,
+): void {
+  if (groups === undefined) return;
+  if (right.length !== 1) refuse("one variable stands right of ~, the group");
+  const group = variables[right[0]!]!;
+  const found = group.type === "category" ? group.levels.length : 2;
+  if (found !== groups) refuse(`${right[0]} has ${found} levels, must have ${groups}: a group each`);
 }
 
 function checkOutcomeLevels(family: Family, outcome: Variable, refuse: (problem: string) => never): void {

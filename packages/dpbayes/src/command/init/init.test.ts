@@ -27,6 +27,8 @@ function formulaFor(family: Family): string {
       return "k ~ 1";
     case "beta":
       return "u ~ 1";
+    case "difference":
+      return "n ~ b";
     case "linear-regression":
       return "n ~ u + c + b";
     case "logistic-regression":

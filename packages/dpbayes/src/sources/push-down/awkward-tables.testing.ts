@@ -32,6 +32,14 @@ function study(family: string, formula: string, neighbours: string, statistic?: 
 }
 
 const questions: readonly (readonly [string, string, object?])[] = [
+  ["mean", "income ~ 1"],
+  ["mean", "visits ~ 1"],
+  ["total", "weight ~ 1"],
+  ["total", "visits ~ 1"],
+  ["proportion", "region ~ 1"],
+  ["difference", "income ~ region"],
+  ["difference", "dose ~ employed", { weights: { count: 0.3, x2: 0.7 } }],
+  ["difference", "employed ~ region"],
   ["bernoulli", "employed ~ 1"],
   ["categorical", "sector ~ 1"],
   ["gaussian", "income ~ 1"],

@@ -33,6 +33,10 @@ export function levelTablesOf(plan: VectorPlan): LevelTables | undefined {
     const names = [outcome.column, ...features.map(({ column }) => column)];
     return tablesOf(plan, names, [term("v0"), ...crossed(term("v0"), features, 1)]);
   }
+  if (isAbout(plan, "group-counts")) {
+    const { group, outcome } = plan.bounds;
+    return tablesOf(plan, [group.column, outcome.column], crossed(term("v0"), [outcome], 1));
+  }
   if (isAbout(plan, "cell-feature-tables")) {
     const { sequence, time, features } = plan.bounds;
     const names = [sequence.column, time.column, ...features.map(({ column }) => column)];

@@ -1,7 +1,17 @@
 import type { VectorPlan } from "@dpbayes/privacy";
+import type { AboutStatistic } from "@dpbayes/privacy/formats";
 import type { Reading, RowReading, ValueReading } from "@dpbayes/privacy/plan";
 import { ballLayers, centred, covariateLayers, intoUnit, outsideBall } from "./covariates.ts";
-import { all, type Condition, choice, type Definition, type Expression, minus, times } from "./expression.ts";
+import {
+  all,
+  type Condition,
+  choice,
+  type Definition,
+  type Expression,
+  equal,
+  minus,
+  times,
+} from "./expression.ts";
 import {
   type Bounded,
   beyondBounds,
@@ -94,6 +104,31 @@ function ofValue({ study }: VectorPlan, { variable, unit, blocks }: ValueReading
     kind: "moments",
     fields,
     layers: [failure, ...value, ...layers],
+    coordinates,
+    clipping: { layers: [failure], counters: boundCounters(fields) },
+  };
+}
+
+/** Count, x and x² of a number on its unit scale, each in the coordinate of the record's group and 0 in the others. */
+export function groupMomentsOf(plan: VectorPlan & AboutStatistic<"group-moments">): Moments {
+  const { group, variable, centre, scale } = plan.bounds;
+  const perStep = 1 / plan.mechanism.parameters.grid;
+  const fields = fieldsOf(plan.study, [group.column, variable]);
+  const failure = [failureDefinition(fields)];
+  const field = fields[1] as Field & Bounded;
+  const coordinates = plan.statistic.layout.blocks.flatMap(({ weight }, power) => {
+    let value: Expression = { kind: "constant", value: weight * perStep };
+    for (let p = 0; p < power; p++) value = times(value, "x0");
+    return group.levels.map((_, g) => choice([[all(fits, equal(fields[0]!.column, g)), value]], 0));
+  });
+  return {
+    kind: "moments",
+    fields,
+    layers: [
+      failure,
+      [{ name: "d0", as: centred(field, centre, fits) }],
+      [{ name: "x0", as: intoUnit("d0", field, { centre, scale }) }],
+    ],
     coordinates,
     clipping: { layers: [failure], counters: boundCounters(fields) },
   };

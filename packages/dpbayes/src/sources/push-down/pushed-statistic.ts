@@ -1,7 +1,7 @@
 import type { VectorPlan } from "@dpbayes/privacy";
-import type { Reading } from "@dpbayes/privacy/plan";
+import { isAbout } from "@dpbayes/privacy/formats";
 import { type LevelTables, levelTablesOf } from "./level-tables.ts";
-import { type Moments, momentsOf } from "./moments.ts";
+import { groupMomentsOf, type Moments, momentsOf } from "./moments.ts";
 
 /** What a database sums for a plan. */
 export type PushedStatistic = Moments | LevelTables;
@@ -17,6 +17,7 @@ export function pushedStatistic(plan: VectorPlan): PushedStatistic | { readonly 
   const why = obstacle(plan);
   if (why !== undefined) return { kind: "none", why };
   const { reading } = plan;
+  if (isAbout(plan, "group-moments")) return groupMomentsOf(plan);
   if (reading === undefined) return levelTablesOf(plan) ?? none(`SQL for ${plan.statistic.kind}`);
   return reading.kind === "counts" ? none("SQL for vectors of counts") : momentsOf(plan, reading);
 }
@@ -25,7 +26,8 @@ function none(what: string) {
   return { kind: "none", why: `there is no ${what}` } as const;
 }
 
-function obstacle({ study, statistic, reading, mechanism, magnitude }: VectorPlan): string | undefined {
+function obstacle(plan: VectorPlan): string | undefined {
+  const { study, statistic, mechanism, magnitude } = plan;
   const { length } = statistic.layout.coordinates;
   if (length > MOST_COORDINATES) return `a statistic of ${length} numbers is too long for a query`;
   const levels = Object.values(study.variables).flatMap((one) =>
@@ -34,15 +36,23 @@ function obstacle({ study, statistic, reading, mechanism, magnitude }: VectorPla
   if (levels.some((one) => one.length > MOST_LEVELS)) return "a variable has too many levels for a query";
   const { grid } = mechanism.parameters;
   if (!(magnitude / grid + 1 < 2 ** 51)) return "its numbers are too large for the grid";
-  return reading && !constantsOf(reading, grid).every((c) => c >= SMALLEST && c <= LARGEST)
+  return !constantsOf(plan).every((c) => c >= SMALLEST && c <= LARGEST)
     ? "its bounds or weights are too large or too small for the arithmetic of a database"
     : undefined;
 }
 
-function constantsOf(reading: Reading, grid: number): readonly number[] {
-  if (reading.kind === "counts") return [];
-  const weights = reading.blocks.flatMap(({ weight }) => [weight, weight / grid]);
+function constantsOf(plan: VectorPlan): readonly number[] {
+  const { grid } = plan.mechanism.parameters;
+  if (isAbout(plan, "group-moments"))
+    return [...weightsOf(plan.statistic.layout.blocks, grid), plan.bounds.scale];
+  const { reading } = plan;
+  if (reading === undefined || reading.kind === "counts") return [];
+  const weights = weightsOf(reading.blocks, grid);
   if (reading.kind === "value") return [...weights, reading.unit?.scale ?? 1];
   const { columns, response, radius } = reading.design;
   return [...weights, ...columns.map(({ scale }) => scale), response.scale, radius];
+}
+
+function weightsOf(blocks: readonly { readonly weight: number }[], grid: number): readonly number[] {
+  return blocks.flatMap(({ weight }) => [weight, weight / grid]);
 }

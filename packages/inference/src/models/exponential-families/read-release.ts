@@ -31,6 +31,8 @@ const kinds: readonly StatisticKind[] = [
   "bounded-scalar",
   "naive-bayes-tables",
   "cell-feature-tables",
+  "group-moments",
+  "group-counts",
 ];
 
 /** Whether a curator made the release: one noisy sum over a table, which the models of this folder read. */

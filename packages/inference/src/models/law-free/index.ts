@@ -1,5 +1,5 @@
 /**
- * `@dpbayes/inference/models/law-free`: means and totals of bounded numbers, whatever their law.
+ * `@dpbayes/inference/models/law-free`: means, totals and shares, whatever the law of the records.
  */
 
 // Mean and variance from noisy sums, as independent draws.
@@ -13,3 +13,7 @@ export { type NoisyMoments, summedMoments } from "./mean/summed-moments.ts";
 
 export type { NoisyValue } from "./noisy-value.ts";
 export { type Possible, totalPosterior } from "./total/total-posterior.ts";
+
+// A share from noisy counts.
+
+export { shareOfHidden, shareOfPublic } from "./proportion/share-posterior.ts";

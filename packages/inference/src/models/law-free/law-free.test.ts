@@ -60,6 +60,17 @@ describe("from records to an answer that assumes no law", () => {
   const records = people(500, "people");
   const costs = sum(records, ({ cost }) => clipped(cost)) / 500;
   const visits = sum(records, ({ visits }) => visits) / 500;
+  const meanOf = (of: readonly Person[], value: (one: Person) => number) => sum(of, value) / of.length;
+  const costsOf = (smokes: boolean) =>
+    meanOf(
+      records.filter((one) => one.smokes === smokes),
+      ({ cost }) => clipped(cost),
+    );
+  const smokersOf = (sector: string) =>
+    meanOf(
+      records.filter((one) => one.sector === sector),
+      ({ smokes }) => Number(smokes),
+    );
   const local = { setting: "local" };
   it.each<[string, string, object, string, number]>([
     ["mean", "cost ~ 1", {}, "mean", costs],
@@ -73,15 +84,24 @@ describe("from records to an answer that assumes no law", () => {
     ["total", "cost ~ 1", { neighbours: "add-remove" }, "total", 500 * costs],
     ["total", "visits ~ 1", {}, "total", 500 * visits],
     ["total", "cost ~ 1", local, "total", 500 * costs],
-    ["proportion", "smokes ~ 1", {}, "p", sum(records, ({ smokes }) => Number(smokes)) / 500],
+    ["proportion", "smokes ~ 1", {}, "proportion", sum(records, ({ smokes }) => Number(smokes)) / 500],
     [
       "proportion",
       "sector ~ 1",
       { neighbours: "add-remove" },
-      "p",
+      "proportion",
       sum(records, ({ sector }) => Number(sector === "private")) / 500,
     ],
-    ["proportion", "smokes ~ 1", local, "p", sum(records, ({ smokes }) => Number(smokes)) / 500],
+    ["proportion", "smokes ~ 1", local, "proportion", sum(records, ({ smokes }) => Number(smokes)) / 500],
+    ["difference", "cost ~ smokes", {}, "difference", costsOf(true) - costsOf(false)],
+    [
+      "difference",
+      "cost ~ smokes",
+      { neighbours: "add-remove", mechanism: "gaussian" },
+      "mean[true]",
+      costsOf(true),
+    ],
+    ["difference", "smokes ~ sector", {}, "ratio", smokersOf("private") / smokersOf("public")],
   ])("%s of %s %o", { timeout: 60_000 }, async (family, formula, privacy, name, truth) => {
     const asked = study(family, formula, privacy);
     const releases = "setting" in privacy ? await reports(asked, records) : [await privatize(asked, records)];

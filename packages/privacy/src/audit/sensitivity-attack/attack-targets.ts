@@ -3,6 +3,8 @@ import {
   boundedScalar,
   categoryCounts,
   countVector,
+  groupCounts,
+  groupMoments,
   linearRegression,
   logisticRegression,
   naiveBayesTables,
@@ -14,6 +16,7 @@ import type { Norm } from "../../statistics/statistic.ts";
 import {
   between,
   countsDomain,
+  groupedDomain,
   intervalDomain,
   levelDomain,
   levelsDomain,
@@ -49,6 +52,18 @@ export const attackTargets: Readonly<Record<string, (index: number) => AttackTar
     const levels = someLevels(index);
     const [cell, ...features] = categories(levels);
     return target(cellFeatureTables({ cell: cell!, features }), levelsDomain(levels), ["L1", "L2"]);
+  },
+  "group counts": (index) => {
+    const levels = [2 + settingOf(index).pick(3), 2];
+    const [group, outcome] = categories(levels);
+    return target(groupCounts({ group: group!, outcome: outcome! }), levelsDomain(levels), ["L1", "L2"]);
+  },
+  "group moments": (index) => {
+    const { scale, pick } = settingOf(index);
+    const groups = 2 + pick(3);
+    const weights = { x: scale(), x2: scale(), count: scale() };
+    const statistic = groupMoments({ group: { column: "group", levels: names(groups) }, weights });
+    return target(statistic, groupedDomain(groups), ["L1", "L2"]);
   },
   "count vector, total": (index) => {
     const { pick } = settingOf(index);

@@ -1,4 +1,5 @@
 import { clipToBall } from "../../statistics/clip-to-ball.ts";
+import type { GroupedNumber } from "../../statistics/group-moments/group-moments.ts";
 import type { RegressionRow } from "../../statistics/moments/regression-row.ts";
 
 /** All valid inputs of a statistic, as the image of a unit cube; the map must be onto. */
@@ -19,6 +20,11 @@ export function intervalDomain(low: number, high: number): InputDomain<number> {
 
 export function levelDomain(levels: number): InputDomain<number> {
   return { parameters: 1, at: (u) => index(levels, u[0]!) };
+}
+
+/** A number in [-1, 1] of one of several groups. */
+export function groupedDomain(groups: number): InputDomain<GroupedNumber> {
+  return { parameters: 2, at: (u) => ({ group: index(groups, u[0]!), x: between(-1, 1, u[1]!) }) };
 }
 
 export function levelsDomain(levels: readonly number[]): InputDomain<Int32Array> {

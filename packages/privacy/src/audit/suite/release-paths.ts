@@ -72,6 +72,12 @@ function path(family: string, formula: string, privacy: Privacy, statistic?: obj
 }
 
 const holders = [
+  ["mean", "age ~ 1"],
+  ["total", "income ~ 1"],
+  ["total", "visits ~ 1"],
+  ["proportion", "region ~ 1"],
+  ["difference", "income ~ region"],
+  ["difference", "employed ~ region"],
   ["bernoulli", "employed ~ 1"],
   ["categorical", "sector ~ 1"],
   ["gaussian", "age ~ 1"],
@@ -96,6 +102,13 @@ const relations = ["replace-one", "add-remove"] as const;
 export const tablePaths: readonly ReleasePath[] = relations.flatMap((neighbours) => [
   ...holders.map(([family, formula]) => path(family, formula, { setting: "central", neighbours })),
   path("gaussian", "age ~ 1", { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 }),
+  path("mean", "age ~ 1", { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 }),
+  path("difference", "income ~ region", {
+    setting: "central",
+    neighbours,
+    mechanism: "gaussian",
+    delta: 1e-5,
+  }),
   path("categorical", "sector ~ 1", { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 }),
   path("categorical", "sector ~ 1", { setting: "distributed", neighbours, mechanism: "laplace" }),
   ...regressions.map(([family, formula]) =>
@@ -107,6 +120,9 @@ const local = { setting: "local" };
 
 /** Every way to make one person's report. */
 export const reportPaths: readonly ReleasePath[] = [
+  path("mean", "visits ~ 1", local),
+  path("total", "income ~ 1", local),
+  path("proportion", "region ~ 1", local),
   path("bernoulli", "employed ~ 1", local),
   path("categorical", "sector ~ 1", { ...local, mechanism: "k-ary-randomised-response" }),
   path("categorical", "sector ~ 1", { ...local, mechanism: "unary-encoding" }),

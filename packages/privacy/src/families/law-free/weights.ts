@@ -13,10 +13,21 @@ type Weights = Readonly<Record<ScalarBlock, number>>;
  * Add-remove: the mean is off by (η₁ − m·η₀)/N, noise of the sum and of the count. With m uniform on [-1, 1] its variance is in
  * proportion to Δ²(1 + 1/(3c²)), c the weight of the count and Δ the sensitivity: 1 + c + w in L1, least at 3c³ = 1 + w;
  * √(1 + c² + w²) in L2, least at 3c⁴ = 1 + w². The squares need little, because the spread enters the interval only through √(v/N):
- * w = 1/4 (L1, where they cost 14 % of the width) or 1/2 (L2, 7 %); then c = 3/4 and 4/5, to two per mille of the best.
+ * w = 1/4 (L1, where they cost 15 % of the width) or 1/2 (L2, 7 %); then c = 3/4 and 4/5, to some hundred-thousandths of the best.
  */
 export function momentWeights({ privacy }: Pick<Study, "privacy">): Weights {
   const gaussian = privacy.mechanism === "gaussian";
   if (privacy.neighbours === "replace-one") return { count: 1, x: 1, x2: gaussian ? 1.4 : 0.5 };
   return gaussian ? { count: 0.8, x: 1, x2: 0.5 } : { count: 0.75, x: 1, x2: 0.25 };
+}
+
+/**
+ * Of two groups: the count of each is hidden under both relations, so add-remove's weights hold under both, whose L1 sensitivities differ by
+ * the factor 2 alone. In L2 a record that is replaced within its group moves Σx by 2, which is what count and square may reach for nothing:
+ * √2·√(1 + c² + w²) <= 2.
+ */
+export function groupWeights({ privacy }: Pick<Study, "privacy">): Weights {
+  const roomy = privacy.mechanism === "gaussian" && privacy.neighbours === "replace-one";
+  if (roomy) return { count: 0.85, x: 1, x2: 0.5 };
+  return momentWeights({ privacy: { ...privacy, neighbours: "add-remove" } });
 }

@@ -24,6 +24,11 @@ export const boundsShapes: Readonly<Record<StatisticKind, Shape>> = {
   "category-counts": ofLevels,
   "count-vector": { is: "object", fields: { variable: words, length: fromOne, total: fromOne } },
   "naive-bayes-tables": { is: "object", fields: { outcome: category, features: categories } },
+  "group-moments": {
+    is: "object",
+    fields: { group: category, variable: words, bounds: pair, centre: finite, scale: positive },
+  },
+  "group-counts": { is: "object", fields: { group: category, outcome: category } },
   "cell-feature-tables": {
     is: "object",
     fields: { sequence: category, time: category, features: categories },

@@ -50,8 +50,9 @@ function answerDisagreement(release: Release): Disagreement | undefined {
 }
 
 function variableDisagreement(release: Release): Disagreement | undefined {
-  if (!isAbout(release, "bounded-scalar", "count-vector")) return undefined;
-  const { variable, ...stated } = release.bounds;
+  if (!isAbout(release, "bounded-scalar", "count-vector", "group-moments")) return undefined;
+  const { variable, ...sizes } = release.bounds;
+  const { group: _, ...stated } = { group: undefined, ...sizes };
   const declared = declaredSizes(release, variable);
   const wrong = Object.keys(stated).find((name) => textOf(stated, name) !== textOf(declared, name));
   return wrong === undefined

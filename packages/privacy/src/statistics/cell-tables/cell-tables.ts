@@ -46,6 +46,17 @@ export function cellFeatureTables(options: {
   return cellTables("cell-feature-tables", options.cell, options.features, []);
 }
 
+/**
+ * How many records of each group have each outcome: one table, so one 1 per record. Replacing a record moves it: 2 in L1, √2 in L2, whether it
+ * changes its group, its outcome or both; adding or removing one: 1.
+ */
+export function groupCounts(options: {
+  readonly group: Category;
+  readonly outcome: Category;
+}): Statistic<Int32Array, "group-counts"> {
+  return cellTables("group-counts", options.group, [options.outcome], []);
+}
+
 function cellTables<Kind extends string>(
   kind: Kind,
   given: Category,

@@ -1,7 +1,7 @@
 import { communityModel } from "./community-model.ts";
 import type { DeclaredFamily } from "./declared-family.ts";
 import { hiddenMarkovModel } from "./hidden-markov-model.ts";
-import { mean, proportion, total } from "./law-free.ts";
+import { difference, mean, proportion, total } from "./law-free.ts";
 import { bernoulli, categorical } from "./levels.ts";
 import { linearRegression } from "./linear-regression.ts";
 import { logisticRegression } from "./logistic-regression.ts";
@@ -15,6 +15,7 @@ export const declaredFamilies = {
   mean,
   total,
   proportion,
+  difference,
   bernoulli,
   categorical,
   gaussian: continuous,

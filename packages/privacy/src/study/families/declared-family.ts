@@ -14,6 +14,8 @@ export interface FormulaShape {
   readonly nested?: true;
   /** How many levels an outcome with levels must have, if it matters. */
   readonly outcomeLevels?: number;
+  /** One variable stands right of ~, with this many levels. */
+  readonly groups?: number;
 }
 
 /** What a study may ask of a family: public facts, without the way from records to a statistic. */

@@ -16,3 +16,11 @@ export const proportion = {
   ...property("the share of yes (of the second of two levels)", withLevels),
   formula: { left: withLevels, right: [], outcomeLevels: 2 },
 } as const satisfies DeclaredFamily;
+
+/** How far y is apart in two groups. */
+export const difference = {
+  formula: { left: ["number", "count", "boolean"], right: withLevels, groups: 2 },
+  words: "y ~ group, the difference of y between two groups, after clipping, whatever its law",
+  regression: false,
+  options: {},
+} as const satisfies DeclaredFamily;
