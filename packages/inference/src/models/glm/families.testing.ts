@@ -16,6 +16,8 @@ export interface FamilyOfStudies {
   readonly people: (count: number) => readonly Person[];
   /** u at age and dose 0. */
   readonly intercept: number;
+  /** What the family has beside coefficients: how far outcomes scatter. */
+  readonly dispersion?: number;
   /** The blocks of the statistic, last first. */
   readonly blocksReversed: string;
 }
@@ -79,13 +81,14 @@ export function startOf(model: Model): Float64Array {
 }
 
 /** A model with an intercept and a free mean, of this many records, the smallest sum over 50 of them. */
-export function expectWholeModel(built: StudyModel, records: number): void {
+export function expectWholeModel(built: StudyModel, records: number, others: readonly string[] = []): void {
   expect([built.method, built.records]).toEqual(["nuts", records]);
   expect(built.approximations.join()).toContain("the sum over 50 records or more is taken as normal");
   const model = built.target as Model;
   expect(model.parameters.map(({ name }) => name)).toEqual([
     "intercept",
     "coefficients",
+    ...others,
     "covariate_mean",
     "covariate_sd",
   ]);
@@ -94,7 +97,7 @@ export function expectWholeModel(built: StudyModel, records: number): void {
 
 /** What models of all families do alike. */
 export function describeFamily(family: FamilyOfStudies): void {
-  const { outcome, build, study, people } = family;
+  const { outcome, build, study, people, dispersion } = family;
 
   describe("the model of a study, as of any family", () => {
     it("starts near the truth when the noise is small, in original units", async () => {
@@ -104,8 +107,9 @@ export function describeFamily(family: FamilyOfStudies): void {
       // Intercept, slopes, means, standard deviations; the start ignores correlations of sums. The records are seeded and
       // the noise is not: it moves the start by standard deviations of 0.01, 2e-4, 2.5e-3, 2e-3, 2e-4, 3e-3 and 3e-4 at
       // most, of which every tolerance is more than 30 away. So no alarm is false.
-      const truth = [family.intercept, 0.05, 1.2, 50, 0, 8, 0.8];
-      const tolerance = [0.5, 0.01, 0.2, 0.5, 0.05, 0.5, 0.05];
+      const [one, some] = dispersion === undefined ? [[], []] : [[dispersion], [0.1]];
+      const truth = [family.intercept, 0.05, 1.2, ...one, 50, 0, 8, 0.8];
+      const tolerance = [0.5, 0.01, 0.2, ...some, 0.5, 0.05, 0.5, 0.05];
       start.forEach((value, i) => {
         expect(Math.abs(value - truth[i]!)).toBeLessThan(tolerance[i]!);
       });
@@ -116,7 +120,8 @@ export function describeFamily(family: FamilyOfStudies): void {
         const own = study(`${outcome} ~ 0 + ${formula}`);
         return build(own, [local(own, people(30))], options).target.parameters.map(({ name }) => name);
       };
-      expect(names("dose")).toEqual(["coefficients", "covariate_sd"]);
+      const others = dispersion === undefined ? [] : ["dispersion"];
+      expect(names("dose")).toEqual(["coefficients", ...others, "covariate_sd"]);
       const prior = { mean: { law: "normal", mean: 0, sd: 0.5 } };
       expect(names("dose", { prior })).toContain("covariate_mean");
       expect(names("age")).toContain("covariate_mean");

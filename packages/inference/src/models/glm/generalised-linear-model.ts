@@ -10,10 +10,12 @@ import { indicatorsOf } from "../regression/regression-units.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
 import { type CovariateChoice, type CovariateInput, covariateTarget } from "./covariates/covariate-target.ts";
+import { dispersionNote, hasDispersion } from "./dispersion-words.ts";
 import type { OutcomeFamily } from "./outcome-family.ts";
 import { type ReleasedData, readRelease } from "./releases/read-release.ts";
 import { addSum, emptySums, type RoughSums, roughSums } from "./start/rough-sums.ts";
 import { statisticSum } from "./statistic/statistic-sum.ts";
+import { bothTerms, squareTerm } from "./sums/square-term.ts";
 
 const choices = {
   nuts: "automatic",
@@ -21,6 +23,9 @@ const choices = {
   "nuts-cells": "cells",
   "nuts-clipped": "clipped",
 } as const satisfies Readonly<Record<string, CovariateChoice>>;
+
+/** The parts of a shape that an outcome with a dispersion has. */
+const dispersed = { dispersion: true } as const;
 
 export const glmMethods = Object.keys(choices) as readonly (keyof typeof choices)[];
 
@@ -44,7 +49,10 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const design = designOf(study);
   const clause = { ...study.model.prior, ...options.prior };
-  const shape = shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates);
+  const shape = {
+    ...shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates),
+    ...(hasDispersion(family, study, options) && dispersed),
+  };
   const data = releases.map((release, i) => readRelease(release, design, i, family));
   const sources = holdersOf(family, releases, data);
   const settled = settledHolders({
@@ -65,7 +73,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
     method: "nuts",
     records: data.reduce((total, item) => total + recordsOf(family, item), 0),
     approximations: Object.freeze([...approximations(shape, sums, family.alsoExact), ...ofCovariates]),
-    notes: Object.freeze([...settled.notes, ...model.notes]),
+    notes: Object.freeze([...settled.notes, ...dispersionNote(shape, sums), ...model.notes]),
     ...(settled.fitted && { holders: settled.fitted }),
   });
 }
@@ -80,13 +88,18 @@ function ofFamily<Layout extends string, Reports>(
 ): Pick<CovariateInput, "defaults" | "outcome" | "curve" | "start" | "normalTerms" | "responseVariance"> {
   const outcome = family.outcome(design);
   const spread = family.spread(design);
-  const termOf = (item: ReleasedData<Layout, Reports>) =>
-    item.kind === "sum"
-      ? family.term({ sum: item.sum, shape, design, outcome })
-      : family.reports!.term(item.reports);
+  const termOf = (item: ReleasedData<Layout, Reports>) => {
+    if (item.kind === "reports") return family.reports!.term(item.reports);
+    const term = family.term({ sum: item.sum, shape, design, outcome });
+    const { square } = item.sum;
+    return square && shape.dispersion ? bothTerms(term, squareTerm({ ...item.sum, square }, outcome)) : term;
+  };
   return {
     outcome,
-    defaults: differ ? defaultsWithinBounds(design, spread) : family.defaults(design),
+    defaults: {
+      ...(differ ? defaultsWithinBounds(design, spread) : family.defaults(design)),
+      ...(family.dispersion && { sigma: family.dispersion(design) }),
+    },
     curve: family.curve(design),
     start: (prior, release) => {
       const seen = release === undefined ? data : [data[release]!];

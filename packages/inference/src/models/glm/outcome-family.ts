@@ -1,4 +1,5 @@
 import type { Design, ReportsRelease } from "@dpbayes/privacy/formats";
+import type { ScalarLaw } from "../priors/index.ts";
 import type {
   RegressionDefaults,
   RegressionPrior,
@@ -68,6 +69,8 @@ export interface OutcomeFamily<Layout extends string, Reports = never> {
   readonly start: (given: FamilyStart) => RegressionStart;
   /** The likelihood of normal covariates, in its fastest form. */
   readonly term: (given: FamilySum<Layout>) => RegressionTerm;
+  /** The default prior of a dispersion φ: var(y | u) is φ times what the family's law implies. Absent: it has none. */
+  readonly dispersion?: (design: Design) => ScalarLaw;
   /** What else is exact in the moments of a sum, in words after a comma. */
   readonly alsoExact?: string;
   readonly reports?: FamilyReports<Reports>;

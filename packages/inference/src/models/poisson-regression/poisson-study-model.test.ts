@@ -30,6 +30,7 @@ const people = (count: number): readonly Person[] =>
 describeFamily({
   ...{ outcome: "visits", build: poissonStudyModel, study, people },
   intercept: -1.5,
+  dispersion: 1,
   blocksReversed: "yx2, yx, x2, x, y",
 });
 
@@ -39,7 +40,7 @@ describe("the model of a study", () => {
     const holder = study("visits ~ age + dose", { ...central, epsilon: 2 });
     const releases = [local(own, people(50)), await privatize(holder, people(80))];
     const built = poissonStudyModel(own, releases, normalCovariates);
-    expectWholeModel(built, 130);
+    expectWholeModel(built, 130, ["dispersion"]);
     expect(built.prior.join()).toContain("at the covariates' mean ~ student(df 4, mean 0, scale 5)");
   });
 
@@ -55,7 +56,7 @@ describe("the model of a study", () => {
     const q = model.initial({ ...seededSource(1), normal: () => 0 });
     expect(Number.isFinite(model.logDensityGradient(q, new Float64Array(model.dimension)))).toBe(true);
     // Two prior standard deviations, and the variances of the prior: true for any noise.
-    const [, age, dose, , , ageSd, doseSd] = startOf(model);
+    const [, age, dose, , , , ageSd, doseSd] = startOf(model);
     const sd = 2.5 * Math.sqrt(5);
     expect(Math.max(Math.abs(age! * 30), Math.abs(dose! * 3))).toBeLessThan(2.001 * sd);
     expect(Math.max(ageSd! / 30, doseSd! / 3)).toBeLessThan(2.001 * 0.5);

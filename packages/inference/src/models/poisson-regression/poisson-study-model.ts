@@ -4,6 +4,7 @@ import type { OutcomeFamily } from "../glm/outcome-family.ts";
 import { predictorDefaults } from "../regression/defaults-free-of-bounds.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { countUnit } from "./count-unit.ts";
+import { dispersionPrior } from "./dispersion-prior.ts";
 import { poissonCurve, poissonOutcome } from "./outcome/poisson-outcome.ts";
 import { poissonStart } from "./poisson-start.ts";
 import { type PoissonLayout, poissonLayouts } from "./sums/poisson-sum.ts";
@@ -24,10 +25,13 @@ const poissonFamily: OutcomeFamily<PoissonLayout> = {
   spread: ({ response }) => Math.max(1, response.bound / 4),
   outcome: ({ response }) => poissonOutcome(response.bound),
   curve: ({ response }) => poissonCurve(response.bound),
-  start: ({ sums, shape, prior, design, outcome }) =>
-    poissonStart(sums, shape, prior, design.response.bound, outcome),
+  start: ({ sums, shape, prior, design, outcome }) => ({
+    ...poissonStart(sums, shape, prior, design.response.bound, outcome),
+    sigma: 1,
+  }),
   term: ({ sum, design, outcome }) =>
     poissonSumTerm({ ...sum, responseBound: design.response.bound }, outcome),
+  dispersion: ({ response }) => dispersionPrior(response.bound),
   alsoExact: ", clipped counts included",
 };
 
@@ -35,6 +39,9 @@ const poissonFamily: OutcomeFamily<PoissonLayout> = {
  * The posterior of a Poisson regression with the link log(1 + eᵘ), u = α + xᵀθ, from summed statistics of one design:
  * of people's reports, of one holder or of several, with any budgets, with a public or a noisy count. Counts above the
  * study's bound were clipped to it, and the model knows. Draws are in original units.
+ *
+ * Counts scatter about their mean by φ times what a Poisson law implies, φ a parameter (`dispersion`) that the sum of
+ * squares tells; `model.options.dispersed: false` fixes it at 1.
  *
  * Methods, and when the covariates' mean is a parameter: see `generalisedLinearModel`.
  */

@@ -1,10 +1,11 @@
-import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
+import { type RegressionPrior, type RegressionShape, scatterOf } from "./regression-prior.ts";
 
 /** What a prior says, a line per part that the model has. */
 export function priorWords(
   shape: RegressionShape,
   prior: Omit<RegressionPrior, "words" | "correlation">,
 ): readonly string[] {
+  const scatter = scatterOf(shape);
   const { intercept, coefficients, mean, scales, eta, sigma } = prior;
   return [
     "in the design's units (numbers scaled by their bounds to [-1, 1])",
@@ -13,7 +14,7 @@ export function priorWords(
     ...(shape.mean ? [`mean of the covariates ~ ${mean}`] : []),
     `standard deviations of the covariates ~ ${scales}`,
     ...(shape.covariates > 1 ? [`correlations of the covariates ~ LKJ(${eta})`] : []),
-    ...(shape.residual ? [`sigma ~ ${sigma}`] : []),
+    ...(scatter ? [`${scatter} ~ ${sigma}`] : []),
   ];
 }
 

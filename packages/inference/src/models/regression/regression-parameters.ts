@@ -1,5 +1,5 @@
 import type { Parameter } from "../../contracts/model.ts";
-import type { RegressionShape } from "./regression-prior.ts";
+import { type RegressionShape, scatterOf } from "./regression-prior.ts";
 import type { RegressionUnits } from "./regression-units.ts";
 
 /** What a regression's draws hold, by name and in order. */
@@ -9,10 +9,11 @@ export function regressionParameters(
 ): readonly Parameter[] {
   const labels = columns.map(({ name }) => name);
   const vector = (name: string): Parameter => ({ name, shape: [labels.length], labels });
+  const scatter = scatterOf(shape);
   return Object.freeze([
     ...(shape.intercept ? [{ name: "intercept", shape: [] }] : []),
     vector("coefficients"),
-    ...(shape.residual ? [{ name: "sigma", shape: [] }] : []),
+    ...(scatter ? [{ name: scatter, shape: [] }] : []),
     ...(shape.mean ? [vector("covariate_mean")] : []),
     vector("covariate_sd"),
   ]);
@@ -47,7 +48,7 @@ export function writeRegressionParameters(
   columns.forEach((column, j) => {
     out[at++] = (response.scale * coefficients[j]!) / column.scale;
   });
-  if (shape.residual) out[at++] = response.scale * Math.sqrt(variance);
+  if (scatterOf(shape)) out[at++] = (shape.residual ? response.scale : 1) * Math.sqrt(variance);
   if (shape.mean)
     columns.forEach((column, j) => {
       out[at++] = column.centre + column.scale * mean(j);

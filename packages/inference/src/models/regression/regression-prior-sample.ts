@@ -3,7 +3,7 @@ import type { SeededSource } from "../../math/random/index.ts";
 import { scaleRows } from "../../transforms/index.ts";
 import { INDICATOR_SD } from "./coordinates/standardised-slopes.ts";
 import { type RegressionPoint, regressionPoint } from "./regression-point.ts";
-import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
+import { type RegressionPrior, type RegressionShape, scatterOf } from "./regression-prior.ts";
 
 /** A draw from the prior, for calibration: what a regression without data might be. */
 export function regressionPriorSample(
@@ -19,7 +19,7 @@ export function regressionPriorSample(
   prior.correlation.sample(rng, factor);
   scaleRows(scales, 0, factor, 0, d, factor);
   lowerTimesTransposed(factor, d, point.covariance);
-  if (shape.residual) point.variance = prior.sigma.sample(rng) ** 2;
+  if (scatterOf(shape)) point.variance = prior.sigma.sample(rng) ** 2;
   const level = shape.intercept ? prior.intercept.sample(rng) : 0;
   const unit = shape.residual ? Math.sqrt(point.variance) : (prior.unit?.at(level) ?? 1);
   for (let j = 0; j < d; j++) {

@@ -14,6 +14,14 @@ export interface RegressionShape {
   readonly residual: boolean;
   /** Columns that indicate a level: to a standardised effect, their standard deviation counts as 1/2. */
   readonly indicators?: readonly number[];
+  /** y has a dispersion φ in the place of σ: its variance given u is φ times what its mean implies. */
+  readonly dispersion?: true;
+}
+
+/** How far y scatters about its mean, by the name of the parameter and of its prior; undefined where its mean says it. */
+export function scatterOf({ residual, dispersion }: RegressionShape): "sigma" | "dispersion" | undefined {
+  if (residual) return "sigma";
+  return dispersion ? "dispersion" : undefined;
 }
 
 /** Priors in the units of the design (numbers scaled by their bounds to [-1, 1]). */
@@ -95,7 +103,8 @@ export function regressionPrior(
   const mean = shape.mean ? read.scalar("mean", "real", defaults.mean) : slopes.law;
   const scales = read.scalar("scales", "positive", defaults.scales);
   const eta = read.positive("eta", 2);
-  const sigma = shape.residual ? read.scalar("sigma", "positive", defaults.sigma) : scales;
+  const scatter = scatterOf(shape);
+  const sigma = scatter ? read.scalar(scatter, "positive", defaults.sigma) : scales;
   read.done();
   const prior = {
     ...{ coefficients: slopes.law, standardised: slopes.other },

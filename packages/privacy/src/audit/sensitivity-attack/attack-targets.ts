@@ -93,6 +93,7 @@ export const attackTargets: Readonly<Record<string, (index: number) => AttackTar
   "logistic regression, orders": (index) => logistic(index, { order: 1 + (index % 4) }),
   "poisson regression": (index) => poisson(index, {}),
   "poisson regression, intercept": (index) => poisson(index, { intercept: true }),
+  "poisson regression, squares": (index) => poisson(index, { square: true, intercept: index % 6 > 0 }),
   "poisson regression, dropping": (index) => poisson(index, { outside: "drop", intercept: index % 2 === 0 }),
 });
 
@@ -121,6 +122,7 @@ interface GlmVariant {
   readonly intercept?: boolean;
   readonly outside?: "drop";
   readonly order?: number;
+  readonly square?: boolean;
 }
 
 function logistic(index: number, variant: GlmVariant): AttackTarget {
@@ -145,13 +147,24 @@ function logistic(index: number, variant: GlmVariant): AttackTarget {
 function poisson(index: number, variant: GlmVariant): AttackTarget {
   const { scale, pick, weightsOf } = settingOf(index);
   const [covariates, radius, responseBound] = [1 + pick(3), scale(), 1 + pick(9)];
-  const blocks = [...(variant.intercept ? ["y"] : []), "x", "x2", "yx", "yx2"];
-  const weights = pick(4) > 0 ? { weights: weightsOf(["count", ...blocks]) } : {};
+  const blocks = [
+    ...(variant.intercept ? ["y"] : []),
+    "x",
+    "x2",
+    "yx",
+    "yx2",
+    ...(variant.square ? ["yy"] : []),
+  ];
+  // Own weights of y² are often too large for an exact value.
+  const weights = pick(4) > (variant.square ? 1 : 0) ? { weights: weightsOf(["count", ...blocks]) } : {};
   const count = pick(2) === 1;
   const statistic = poissonRegression({ ...variant, covariates, radius, responseBound, count, ...weights });
+  const weightOf = (name: string) => statistic.blocks.find((block) => block.name === name)?.weight ?? 0;
+  // Where y² weighs more than y the sensitivity is a bound.
+  const squaresWeighLess = weightOf("yy") * responseBound <= weightOf("y");
   const response = (u: number) => Math.min(responseBound, Math.floor(u * (responseBound + 1)));
   return target(statistic, glmDomain(variant, covariates, radius, response), regressionNorms, {
-    exactReplaceOne: covariates > 1,
+    exactReplaceOne: covariates > 1 && squaresWeighLess,
   });
 }
 

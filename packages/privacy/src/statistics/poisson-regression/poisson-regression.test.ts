@@ -29,6 +29,30 @@ describe("poisson regression", () => {
     expect(poissonRegression({ ...bounds, intercept: true }).layout.coordinates[0]).toBe("y");
   });
 
+  it("sums y² for nothing, too", () => {
+    for (const intercept of [false, true]) {
+      const statistic = poissonRegression({ ...bounds, intercept, square: true });
+      expect(statistic.sensitivity("L2", "replace-one")).toBeCloseTo(6, 10);
+      expect(statistic.layout.blocks.at(-1)).toEqual({ name: "yy", length: 1, weight: Math.SQRT1_2 / 8 });
+    }
+  });
+
+  it("finds the worst y' between 0 and Ry where y² weighs most", () => {
+    const squaredWeights = { x: 0.3, x2: 0.01, yx: 0.6, yx2: 0.01, y: 0, yy: 1 };
+    const { value } = poissonSensitivity({ radius: 1, responseBound: 1, squaredWeights });
+    let most = 0;
+    for (let i = 0; i <= 200; i++)
+      for (let k = 0; k <= 200; k++) {
+        const [s, t] = [i / 200, k / 100 - 1];
+        const quadratic = (w1: number, w2: number) =>
+          w1 * (1 + s * s - 2 * s * t) + w2 * (1 + s * s - 2 * s * t * t);
+        const own = 0.3 * (2 - 2 * t) + 0.01 * (2 - 2 * t * t);
+        most = Math.max(most, own + quadratic(0.6, 0.01) + (1 - s * s) ** 2);
+      }
+    expect(value ** 2).toBeGreaterThanOrEqual(most);
+    expect(value ** 2).toBeLessThan(1.2 * most);
+  });
+
   it("adds up all blocks under add/remove", () => {
     const statistic = poissonRegression({ ...bounds, count: true });
     expect(statistic.sensitivity("L2", "add-remove")).toBeCloseTo(2 * Math.sqrt(4.25), 10);

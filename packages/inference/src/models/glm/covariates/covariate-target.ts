@@ -28,6 +28,7 @@ import {
 import { unitsOf } from "../../regression/regression-units.ts";
 import type { OutcomeCurve, OutcomeMoments } from "../outcomes/outcome-moments.ts";
 import { pooledSum, type StatisticSum } from "../statistic/statistic-sum.ts";
+import { bothTerms } from "../sums/square-term.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { affordableKinds, MOST_COVARIATES } from "./cells/choose-cells.ts";
 import { normalMoments } from "./cells/normal-moments.ts";
@@ -37,6 +38,7 @@ import { clippedShareAt } from "./clipping/clipped-share.ts";
 import { type ClippingPlan, clipLimits, clippingPlan } from "./clipping/clipping-plan.ts";
 import { SOBOL_DIMENSIONS } from "./clipping/sobol-points.ts";
 import type { MixedMoments } from "./mixed-moments.ts";
+import { mixedSquareTerm } from "./mixed-square-term.ts";
 import { mixedStart, startingPoints } from "./mixed-start.ts";
 import { mixedSumTerm } from "./mixed-sum-term.ts";
 import { covariateNotes } from "./notes/covariate-notes.ts";
@@ -206,7 +208,13 @@ function mixedTarget(
     const exact = exactMoments({ monomials }, kinds, outcome);
     return plan ? clippedMoments(exact, monomials, kinds, cells, curve, plan.limits, plan.nodes) : exact;
   };
-  const terms = sums!.map((sum) => mixedSumTerm(sum, momentsOf(sum)));
+  const terms = sums!.map((sum) => {
+    const term = mixedSumTerm(sum, momentsOf(sum));
+    const { square } = sum;
+    return square && shape.dispersion
+      ? bothTerms(term, mixedSquareTerm({ ...sum, square }, kinds, cells, outcome))
+      : term;
+  });
   const units = unitsOf(design);
   if (effects)
     return regressionAcrossHolders({

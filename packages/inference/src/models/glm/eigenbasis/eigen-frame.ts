@@ -7,6 +7,7 @@ import {
   symmetricEigen,
 } from "../../../math/linear-algebra/index.ts";
 import type { RegressionPoint } from "../../regression/index.ts";
+import { dispersionAt } from "../outcomes/dispersion.ts";
 import { type OutcomeIntegrals, type OutcomeMoments, outcomeIntegrals } from "../outcomes/outcome-moments.ts";
 
 /** A point in the eigenbasis Σ = QΛQᵀ, with the integrals of its u, and the way there and back. */
@@ -51,7 +52,7 @@ export function eigenFrame(d: number, outcome: OutcomeMoments): EigenFrame {
         meanOfU += m[i]! * theta[i]!;
         varianceOfU += b[i]! * theta[i]!;
       }
-      outcome.write(meanOfU, varianceOfU, integrals);
+      outcome.write(meanOfU, varianceOfU, integrals, dispersionAt(point));
     },
     turnVector(given, out) {
       multiplyTransposedVector(Q, given, out, d, d);

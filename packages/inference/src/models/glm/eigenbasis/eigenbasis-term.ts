@@ -4,7 +4,7 @@ import type { RegressionPoint, RegressionTerm } from "../../regression/index.ts"
 export interface EigenbasisSteps {
   enter(point: RegressionPoint): void;
   logLikelihood(): number;
-  addGradient(gradient: RegressionPoint): void;
+  addGradient(gradient: RegressionPoint, point: RegressionPoint): void;
 }
 
 /** The steps as a term: -Infinity, and no gradient, where a covariance is not finite or the numbers overflow. */
@@ -16,7 +16,7 @@ export function eigenbasisTerm({ enter, logLikelihood, addGradient }: Eigenbasis
       enter(point);
       const log = logLikelihood();
       if (!Number.isFinite(log)) return -Infinity;
-      addGradient(gradient);
+      addGradient(gradient, point);
       return log;
     },
   });

@@ -1,4 +1,5 @@
 import type { RegressionPoint } from "../../regression/index.ts";
+import { addDispersion, throughDispersion } from "../outcomes/dispersion.ts";
 import { ORDERS } from "../outcomes/outcome-moments.ts";
 import { MOMENT_ORDERS, type RecordMoments } from "./record-moments.ts";
 import type { StatisticMonomial } from "./statistic-coordinates.ts";
@@ -162,6 +163,7 @@ export function momentsGradient(
       backThroughProducts();
       backThroughPairs();
       addToPoint(point, gradient);
+      addDispersion(throughDispersion(aF[2], integrals), point, gradient);
     },
   });
 }

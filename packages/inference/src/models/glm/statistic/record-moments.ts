@@ -1,4 +1,5 @@
 import type { RegressionPoint } from "../../regression/index.ts";
+import { dispersionAt } from "../outcomes/dispersion.ts";
 import {
   ORDERS,
   type OutcomeIntegrals,
@@ -57,7 +58,8 @@ export function recordMoments(
   const hankel = new Float64Array(9);
   m[0] = 1;
 
-  function readPoint({ coefficients, mean: centre, covariance, intercept }: RegressionPoint): void {
+  function readPoint(point: RegressionPoint): void {
+    const { coefficients, mean: centre, covariance, intercept } = point;
     let meanOfU = intercept;
     let varianceOfU = 0;
     for (let i = 0; i < d; i++) {
@@ -72,7 +74,7 @@ export function recordMoments(
       meanOfU += centre[i]! * coefficients[i]!;
       varianceOfU += sum * coefficients[i]!;
     }
-    outcome.write(meanOfU, Math.max(0, varianceOfU), integrals);
+    outcome.write(meanOfU, Math.max(0, varianceOfU), integrals, dispersionAt(point));
   }
 
   function writePairs(): void {

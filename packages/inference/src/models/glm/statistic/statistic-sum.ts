@@ -4,11 +4,12 @@ import {
   type StatisticMonomial,
   statisticCoordinates,
 } from "./statistic-coordinates.ts";
-import type { SummedStatistic } from "./summed-statistic.ts";
+import type { NoisySquare, SummedStatistic } from "./summed-statistic.ts";
 
 /** A noisy sum of statistics, each a monomial in y and x̃ = (1, x). */
 export interface StatisticSum extends NoisySum {
   readonly monomials: readonly StatisticMonomial[];
+  readonly square?: NoisySquare;
 }
 
 /** A sum by its monomials, with the variance of the noise on each. */

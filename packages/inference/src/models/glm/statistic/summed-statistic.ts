@@ -13,6 +13,14 @@ export interface SummedStatistic<Layout extends string> {
   readonly values: ArrayLike<number>;
   /** Variance of all noise in a number of each block: copies × sd². */
   readonly noise: Readonly<Partial<Record<StatisticBlock, number>>>;
+  /** A noisy Σy² beside them, which tells how far y scatters about its mean. */
+  readonly square?: NoisySquare;
+}
+
+/** Σy² behind noise of this variance. */
+export interface NoisySquare {
+  readonly value: number;
+  readonly variance: number;
 }
 
 /** Refuses a sum that is not one of the layouts, or whose numbers make no sense. */

@@ -1,3 +1,4 @@
+import { addDispersion, throughDispersion } from "../../glm/outcomes/dispersion.ts";
 import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 import type { SumBlocks } from "../../glm/statistic/sum-blocks.ts";
 import type { RegressionPoint } from "../../regression/index.ts";
@@ -20,7 +21,7 @@ export function featureGradient(
   classes: FeatureClasses,
   M: MiddleMatrix,
   system: FeatureSystem,
-): { add(gradient: RegressionPoint): void } {
+): { add(gradient: RegressionPoint, point: RegressionPoint): void } {
   const { d, count: n } = blocks;
   const { lambda, theta, m, b, integrals } = frame;
   const { size, Omega, phi } = system;
@@ -105,11 +106,12 @@ export function featureGradient(
   }
 
   return Object.freeze({
-    add(gradient: RegressionPoint) {
+    add(gradient: RegressionPoint, point: RegressionPoint) {
       adjoints.clear();
       middle();
       ofPairs.add();
       leave(gradient);
+      addDispersion(throughDispersion(inF[2], integrals), point, gradient);
     },
   });
 }

@@ -11,6 +11,8 @@ export interface CountDerivatives {
   /** Orders 0 to 6 of h₁ and of h₂. */
   readonly first: Float64Array;
   readonly second: Float64Array;
+  /** The same of var(min(Y, R) | u) = h₂ − h₁². */
+  readonly variance: Float64Array;
   moveTo(u: number): void;
 }
 
@@ -20,16 +22,38 @@ export function countDerivatives(bound: number): CountDerivatives {
   const inner = new Float64Array(ORDERS);
   const first = new Float64Array(ORDERS);
   const second = new Float64Array(ORDERS);
+  const variance = new Float64Array(ORDERS);
   return Object.freeze<CountDerivatives>({
     first,
     second,
+    variance,
     moveTo(u) {
       moments.write(log1pExp(u));
       writeLogisticDerivatives(u, inner);
       compose(moments.first, inner, first);
       compose(moments.second, inner, second);
+      for (let k = 0; k < ORDERS; k++) variance[k] = second[k]! - squareDerivative(first, k);
     },
   });
+}
+
+/** Rows of Pascal's triangle. */
+const BINOMIAL: readonly (readonly number[])[] = [
+  [1],
+  [1, 1],
+  [1, 2, 1],
+  [1, 3, 3, 1],
+  [1, 4, 6, 4, 1],
+  [1, 5, 10, 10, 5, 1],
+  [1, 6, 15, 20, 15, 6, 1],
+];
+
+/** (h²)⁽ᵏ⁾ = Σ_j C(k, j)·h⁽ʲ⁾h⁽ᵏ⁻ʲ⁾. */
+function squareDerivative(h: Float64Array, k: number): number {
+  const binomial = BINOMIAL[k]!;
+  let sum = 0;
+  for (let j = 0; j <= k; j++) sum += binomial[j]! * h[j]! * h[k - j]!;
+  return sum;
 }
 
 /** out⁽ᵏ⁾ of F(μ(u)): F holds F, F′, …; s holds μ′, μ″, …. */

@@ -1,24 +1,24 @@
 import { normalCdf } from "../../../math/special/index.ts";
-import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
+import { ORDERS, type OutcomeIntegrals } from "../../glm/outcomes/outcome-moments.ts";
 import { countDerivatives } from "./count-derivatives.ts";
 
 const SPACING = 1 / 4;
 /** Below it softplus and all its derivatives are e⁻³⁸. */
 const LOWEST = -38;
-const WIDTH = 2 * ORDERS;
+const WIDTH = 3 * ORDERS;
 const REACH = 9;
 const INVERSE_SQRT_TWO_PI = 0.3989422804014327;
 
-/** h₁ and h₂ of a clipped count with their derivatives, at fixed nodes 1/4 apart. */
+/** h₁, h₂ and h₂ − h₁² of a clipped count with their derivatives, at fixed nodes 1/4 apart. */
 export interface DerivativeTable {
-  /** Adds E h_q⁽ᵏ⁾(u), u ~ N(mean, τ²), τ ≥ 0.45, to `first` and `second`. */
-  integrate(mean: number, tau: number, first: Float64Array, second: Float64Array): void;
+  /** Adds E h_q⁽ᵏ⁾(u) and E v⁽ᵏ⁾(u), v = h₂ − h₁², u ~ N(mean, τ²), τ ≥ 0.45. */
+  integrate(mean: number, tau: number, integrals: OutcomeIntegrals): void;
 }
 
 /**
  * E h(u) = ∫h(w)φ((w − mean)/τ)dw/τ by the trapezoid rule in w. The spectrum of h falls like e^{−πω}, that of the normal
  * law like e^{−τ²ω²/2}; at the nodes' frequency 8π their convolution, times ω⁶ for the sixth derivative, is below 1e-15 for τ ≥ 0.45.
- * Above the last node a count is R, a constant: where the normal law reaches there, h itself is integrated by
+ * Above the last node a count is R, a constant without variance: where the normal law reaches there, h itself is integrated by
  * parts, E h(u) = ∫h′(w)P(u > w)dw.
  */
 export function derivativeTable(bound: number): DerivativeTable {
@@ -29,6 +29,7 @@ export function derivativeTable(bound: number): DerivativeTable {
     at.moveTo(LOWEST + row * SPACING);
     values.set(at.first, row * WIDTH);
     values.set(at.second, row * WIDTH + ORDERS);
+    values.set(at.variance, row * WIDTH + 2 * ORDERS);
   }
 
   function byParts(mean: number, tau: number, first: Float64Array, second: Float64Array): void {
@@ -43,7 +44,7 @@ export function derivativeTable(bound: number): DerivativeTable {
   }
 
   return Object.freeze<DerivativeTable>({
-    integrate(mean, tau, first, second) {
+    integrate(mean, tau, [, first, second, variance]) {
       const from = Math.max(0, Math.floor((mean - REACH * tau - LOWEST) / SPACING));
       const to = Math.ceil((mean + REACH * tau - LOWEST) / SPACING);
       const scale = (SPACING * INVERSE_SQRT_TWO_PI) / tau;
@@ -54,6 +55,7 @@ export function derivativeTable(bound: number): DerivativeTable {
         for (let k = 0; k < ORDERS; k++) {
           first[k]! += weight * values[start + k]!;
           second[k]! += weight * values[start + ORDERS + k]!;
+          variance[k]! += weight * values[start + 2 * ORDERS + k]!;
         }
       }
       if (to >= rows) byParts(mean, tau, first, second);

@@ -1,5 +1,5 @@
 import { requireNumber } from "../../../errors/index.ts";
-import type { OutcomeCurve, OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
+import type { OutcomeCurve, OutcomeIntegrals, OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
 import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
 import { countDerivatives } from "./count-derivatives.ts";
 import { derivativeTable } from "./derivative-table.ts";
@@ -16,6 +16,8 @@ const STEP = 0.4;
  * What a count contributes to the moments of its statistics (glm spec §3): y = min(Y, R), Y ~ Poisson(log(1 + eᵘ)).
  * The integrals are trapezoids, exact to 1e-12 of R and R²; for τ < 0.45 at nodes of their own, above on a table
  * of fixed nodes. Without a bound (R = Infinity, no privacy) only the former is there.
+ *
+ * A dispersion φ leaves the mean as it is and multiplies the variance that the law has at u by φ.
  */
 export function poissonOutcome(bound = Infinity): OutcomeMoments {
   requireNumber(
@@ -27,7 +29,7 @@ export function poissonOutcome(bound = Infinity): OutcomeMoments {
   const at = countDerivatives(bound);
   const table = bound < Infinity ? derivativeTable(bound) : undefined;
 
-  function overNodes(mean: number, tau: number, first: Float64Array, second: Float64Array): void {
+  function overNodes(mean: number, tau: number, [, first, second, variance]: OutcomeIntegrals): void {
     const step = tau < TABLE_FROM ? NARROW_STEP : STEP / Math.max(1, tau);
     const half = tau === 0 ? 0 : Math.ceil(REACH / step);
     let total = 0;
@@ -38,23 +40,28 @@ export function poissonOutcome(bound = Infinity): OutcomeMoments {
       for (let k = 0; k < ORDERS; k++) {
         first[k]! += weight * at.first[k]!;
         second[k]! += weight * at.second[k]!;
+        variance[k]! += weight * at.variance[k]!;
       }
     }
     for (let k = 0; k < ORDERS; k++) {
       first[k]! /= total;
       second[k]! /= total;
+      variance[k]! /= total;
     }
   }
 
   return Object.freeze<OutcomeMoments>({
-    write(mean, variance, [, first, second]) {
-      const tau = Math.sqrt(variance);
+    write(mean, spread, integrals, dispersion = 1) {
+      const [, first, second, variance] = integrals;
+      const tau = Math.sqrt(spread);
       const broken = !(Number.isFinite(mean) && tau < Infinity);
       first.fill(broken ? Number.NaN : 0);
       second.fill(broken ? Number.NaN : 0);
+      variance.fill(broken ? Number.NaN : 0);
       if (broken) return;
-      if (table !== undefined && tau >= TABLE_FROM) table.integrate(mean, tau, first, second);
-      else overNodes(mean, tau, first, second);
+      if (table !== undefined && tau >= TABLE_FROM) table.integrate(mean, tau, integrals);
+      else overNodes(mean, tau, integrals);
+      for (let k = 0; k < ORDERS; k++) second[k]! += (dispersion - 1) * variance[k]!;
     },
   });
 }

@@ -1,6 +1,6 @@
 import { correlationCholesky, positive, real, type Transform } from "../../../transforms/index.ts";
 import type { ScalarPrior } from "../../priors/index.ts";
-import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
+import { type RegressionPrior, type RegressionShape, scatterOf } from "../regression-prior.ts";
 import type { ScaleLimits } from "../regression-start.ts";
 import { limitedScales } from "./limited-scales.ts";
 
@@ -16,7 +16,7 @@ export function coordinateParts(
     ...(shape.intercept && { intercept: real() }),
     coefficients: real([shape.covariates]),
     ...covariateParts(shape, prior, limits),
-    ...(shape.residual && { sigma: sigmaTransform(prior, limits) }),
+    ...(scatterOf(shape) && { sigma: sigmaTransform(prior, limits) }),
   };
 }
 

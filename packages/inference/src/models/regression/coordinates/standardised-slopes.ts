@@ -43,7 +43,7 @@ export function standardisedSlopes(
   /** σ, or the family's unit at the level, which is in the intercept's place as long as slopes are not natural. */
   function readUnit(): void {
     if (places.intercept >= 0) level = x[places.intercept]!;
-    unit = places.sigma >= 0 ? x[places.sigma]! : (prior.unit?.at(level) ?? 1);
+    unit = shape.residual ? x[places.sigma]! : (prior.unit?.at(level) ?? 1);
   }
 
   return {
@@ -72,7 +72,7 @@ export function standardisedSlopes(
       for (let j = 0; j < d; j++) {
         const inLogTheta = gradientTheta[j]! * theta[j]!;
         if (!isIndicator[j]) gradientX[places.scales + j]! -= inLogTheta / sd(j);
-        if (places.sigma >= 0) gradientX[places.sigma]! += inLogTheta / unit;
+        if (shape.residual) gradientX[places.sigma]! += inLogTheta / unit;
         else if (prior.unit) gradientX[places.intercept]! += inLogTheta * prior.unit.slope(level);
         gradientTheta[j] = (gradientTheta[j]! * unit) / sd(j) + prior.coefficients.slope(effects[j]!);
       }

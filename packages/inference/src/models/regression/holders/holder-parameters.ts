@@ -1,5 +1,5 @@
 import type { Parameter } from "../../../contracts/model.ts";
-import type { RegressionShape } from "../regression-prior.ts";
+import { type RegressionShape, scatterOf } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
 import type { HolderEffects } from "./holder-effects.ts";
 
@@ -26,6 +26,7 @@ export function holderParameters(
 ): readonly Parameter[] {
   const labels = columns.map(({ name }) => name);
   const all = coefficientNames(shape, labels);
+  const scatter = scatterOf(shape);
   const random = all.filter((_, k) => effects.differences[k] === "random");
   const vector = (name: string, of: readonly string[]): Parameter => ({
     name,
@@ -35,7 +36,7 @@ export function holderParameters(
   return Object.freeze([
     ...(shape.intercept ? [{ name: "intercept", shape: [] }] : []),
     vector("coefficients", labels),
-    ...(shape.residual ? [{ name: "sigma", shape: [] }] : []),
+    ...(scatter ? [{ name: scatter, shape: [] }] : []),
     ...(covariates && shape.mean ? [vector("covariate_mean", labels)] : []),
     ...(covariates ? [vector("covariate_sd", labels)] : []),
     ...(random.length > 0 ? [vector("spread", random)] : []),
@@ -70,7 +71,7 @@ export function writeHolderParameters(
     for (let k = 0; k < K; k++) put(original(units, effects, of, k));
   };
   whole(values.mean);
-  if (shape.residual) put(response.scale * Math.sqrt(values.variance));
+  if (scatterOf(shape)) put((shape.residual ? response.scale : 1) * Math.sqrt(values.variance));
   const { covariates } = values;
   if (covariates && shape.mean)
     for (const [k, { centre, scale }] of columns.entries()) put(centre + scale * covariates.mean(k));

@@ -2,7 +2,7 @@ import { LOG_EFFECTS, LOG_PRIOR, logLikelihoodName } from "../../../contracts/lo
 import type { Model } from "../../../contracts/model.ts";
 import type { Recorded } from "../../../contracts/recorded.ts";
 import { posteriorOfTerms } from "../posterior-of-terms.ts";
-import type { RegressionShape } from "../regression-prior.ts";
+import { type RegressionShape, scatterOf } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
 import type { HolderPoint } from "./coordinates/covariate-law.ts";
 import { holderCoefficients } from "./coordinates/holder-coefficients.ts";
@@ -68,7 +68,7 @@ function coordinatesOf<Point extends HolderPoint>({
     ...{ holders: laws.length, differences, law, priors, told },
     distance: Float64Array.from(distance),
   });
-  const residuals = shape.residual ? residualsOf(effects, prior, releases, estimates) : undefined;
+  const residuals = scatterOf(shape) ? residualsOf(effects, prior, releases, estimates) : undefined;
   const coordinates = holderCoordinates({ intercept, centre, coefficients, residuals, laws });
   const middle = new Float64Array(coordinates.dimension);
   coefficients.writeStart(start, middle, 0);

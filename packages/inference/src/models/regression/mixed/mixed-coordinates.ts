@@ -37,6 +37,14 @@ export function mixedCoordinates(
   const slopes = mixedSlopes({ shape, kinds, places, prior, centre, x, gradientX, point, gradient });
   let logPrior = 0;
 
+  function readDispersion(): number {
+    if (places.sigma < 0) return 0;
+    const sigma = x[places.sigma]!;
+    point.variance = sigma ** 2;
+    gradientX[places.sigma]! += prior.sigma.slope(sigma);
+    return prior.sigma.logDensity(sigma);
+  }
+
   return Object.freeze<MixedCoordinates>({
     dimension: vector.unconstrainedLength,
     cells,
@@ -54,18 +62,20 @@ export function mixedCoordinates(
       gradientX.fill(0);
       const ofCells = covariates.moveTo(x, point, gradientX);
       const ofSlopes = slopes.read();
-      logPrior = ofCells + slopes.logPrior() + covariates.scalesPrior(x, gradientX);
+      logPrior = ofCells + slopes.logPrior() + covariates.scalesPrior(x, gradientX) + readDispersion();
       return logJacobian + ofSlopes + logPrior;
     },
     pullBack(q, gradientQ) {
       slopes.pullBack();
       covariates.pullBack(x, point, gradient, gradientX);
+      if (places.sigma >= 0) gradientX[places.sigma]! += 2 * x[places.sigma]! * gradient.variance;
       maps?.pullBack(gradientX);
       gradientQ.fill(0);
       vector.pullBack(q, 0, x, 0, gradientX, gradientQ);
     },
     start() {
       const given = new Float64Array(vector.constrainedLength);
+      if (places.sigma >= 0) given[places.sigma] = start.sigma ?? 1;
       covariates.writeStart(given);
       slopes.writeStart(given, startingSlopes(start, d, prior.norm), start.intercept ?? 0);
       maps?.toSampled(given);

@@ -37,10 +37,10 @@ export function mixedModel(input: MixedInput): Model {
     constrain(q, out) {
       coordinates.moveTo(q);
       const moments = units.columns.map((_, j) => columnMoments(point, kinds, j));
-      const { intercept, coefficients } = point;
+      const { intercept, coefficients, variance } = point;
       const mean = (j: number) => moments[j]!.mean;
       const sd = (j: number) => Math.sqrt(moments[j]!.variance);
-      writeRegressionParameters(shape, units, { intercept, coefficients, variance: 0, mean, sd }, out);
+      writeRegressionParameters(shape, units, { intercept, coefficients, variance, mean, sd }, out);
     },
   });
 }

@@ -7,7 +7,7 @@ import {
   real,
   type Transform,
 } from "../../../transforms/index.ts";
-import type { RegressionShape } from "../regression-prior.ts";
+import { type RegressionShape, scatterOf } from "../regression-prior.ts";
 import type { ColumnKinds, DiscreteCells } from "./discrete-cells.ts";
 
 type Part =
@@ -18,7 +18,8 @@ type Part =
   | "effects"
   | "interactions"
   | "correlation"
-  | "scales";
+  | "scales"
+  | "sigma";
 
 /** Where each part starts in the constrained vector; -1: absent. */
 export type MixedPlaces = Readonly<Record<Part, number>>;
@@ -41,6 +42,7 @@ export function mixedVector(
     ...(shape.intercept && { intercept: real() }),
     coefficients: norm < Infinity ? ball(d, norm) : real([d]),
     ...lawParts(shape, kinds, cells),
+    ...(scatterOf(shape) && { sigma: positive([1]) }),
   });
 }
 
@@ -83,6 +85,7 @@ function vectorOf(named: Partial<Record<Part, Transform>>): MixedVector {
       interactions: at("interactions"),
       correlation: at("correlation"),
       scales: at("scales"),
+      sigma: at("sigma"),
     },
   };
 }

@@ -14,6 +14,8 @@ export interface MixedPoint {
   readonly means: Float64Array;
   /** L, lower triangular, g×g for g numbers. */
   readonly factor: Float64Array;
+  /** φ², φ the outcome's dispersion; 0 where it has none. */
+  variance: number;
 }
 
 /** What one release says. */
@@ -27,6 +29,7 @@ export function mixedPoint(covariates: number, cells: number, numbers: number): 
     shares: new Float64Array(cells),
     means: new Float64Array(cells * covariates),
     factor: new Float64Array(numbers * numbers),
+    variance: 0,
   };
 }
 
@@ -36,4 +39,5 @@ export function clearMixedPoint(point: MixedPoint): void {
   point.shares.fill(0);
   point.means.fill(0);
   point.factor.fill(0);
+  point.variance = 0;
 }

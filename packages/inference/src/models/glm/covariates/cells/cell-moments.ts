@@ -1,4 +1,5 @@
 import { type ColumnKinds, discreteCells } from "../../../regression/mixed/index.ts";
+import { addDispersion, dispersionAt } from "../../outcomes/dispersion.ts";
 import { ORDERS, type OutcomeMoments, outcomeIntegrals } from "../../outcomes/outcome-moments.ts";
 import { MOMENT_ORDERS } from "../../statistic/record-moments.ts";
 import type { StatisticMonomial } from "../../statistic/statistic-coordinates.ts";
@@ -67,6 +68,8 @@ export function cellMoments(
   );
   const factors = Float64Array.from(coordinates, ({ factor }) => factor);
   const work = pairsOnly();
+  // ∂F/∂φ of y² by cell.
+  const byDispersion = new Float64Array(cells * ORDERS);
   const slopes = new Float64Array(MOMENT_ORDERS);
   const inM = new Float64Array(d + 1);
   const mean = new Float64Array(k);
@@ -75,9 +78,11 @@ export function cellMoments(
   function writeTensors(point: Parameters<MixedMoments["moveTo"]>[0]): void {
     const variance = within.read(point, normal);
     writeProducts(normal, tables);
+    const dispersion = dispersionAt(point);
     for (const { T } of sets) clearTensors(T);
     for (let c = 0; c < cells; c++) {
-      outcome.write(within.meanOfU(point, c), variance, integrals);
+      outcome.write(within.meanOfU(point, c), variance, integrals, dispersion);
+      byDispersion.set(integrals[3], c * ORDERS);
       powers.read(point.means, c * d);
       for (const { power, T, F } of sets) {
         F.set(integrals[power as 0 | 1 | 2], c * ORDERS);
@@ -129,6 +134,7 @@ export function cellMoments(
       }
       backThroughProducts(adjoint, normal, tables);
       let inVariance = 0;
+      let inDispersion = 0;
       for (let c = 0; c < cells; c++) {
         const share = point.shares[c]!;
         powers.read(point.means, c * d);
@@ -143,6 +149,7 @@ export function cellMoments(
             if (power === 0) continue;
             inMeanOfU += share * slopes[r]! * F[order + 1]!;
             inVariance += 0.5 * share * slopes[r]! * F[order + 2]!;
+            if (power === 2) inDispersion += share * slopes[r]! * byDispersion[order]!;
           }
         }
         gradient.intercept += inMeanOfU;
@@ -152,6 +159,7 @@ export function cellMoments(
         }
       }
       within.addBack(adjoint, inVariance, point, gradient);
+      addDispersion(inDispersion, point, gradient);
     },
   });
 }

@@ -25,8 +25,9 @@ export function singleCell(covariates: number): SingleCell {
   return Object.freeze<SingleCell>({
     point,
     slopes,
-    enter({ intercept, coefficients, means, factor }) {
+    enter({ intercept, coefficients, means, factor, variance }) {
       point.intercept = intercept;
+      point.variance = variance;
       point.coefficients.set(coefficients);
       point.mean.set(means);
       lowerTimesTransposed(factor, d, point.covariance);
@@ -35,6 +36,7 @@ export function singleCell(covariates: number): SingleCell {
     addTo(gradient, factor) {
       choleskyGradient(slopes.covariance, factor, d, inFactor);
       gradient.intercept += slopes.intercept;
+      gradient.variance += slopes.variance;
       for (let j = 0; j < d; j++) {
         gradient.coefficients[j]! += slopes.coefficients[j]!;
         gradient.means[j]! += slopes.mean[j]!;

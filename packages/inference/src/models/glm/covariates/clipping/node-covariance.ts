@@ -1,4 +1,5 @@
 import type { MixedPoint } from "../../../regression/mixed/index.ts";
+import { addDispersion, dispersionAt } from "../../outcomes/dispersion.ts";
 import type { StatisticMonomial } from "../../statistic/statistic-coordinates.ts";
 import type { NodeRow } from "./node-row.ts";
 
@@ -11,7 +12,8 @@ export interface NodeCovariance {
 
 /**
  * With q_a = factor·x̃_ix̃_j, τ = E[t | x] = q or h₁q, and μ the average of τ:
- * C = E[(τ − μ)(τ − μ)ᵀ] + E[var(y | x)·qqᵀ], the latter over numbers with y. It is positive semi-definite.
+ * C = E[(τ − μ)(τ − μ)ᵀ] + E[var(y | x)·qqᵀ], the latter over numbers with y. It is positive semi-definite. An outcome's
+ * dispersion φ multiplies var(y | x).
  * The share of a cell enters by (τ − μ)ᵀW(τ − μ) + var·qᵀWq but for a constant, which no change of shares that sum to 1 sees.
  */
 export function nodeCovariance(
@@ -33,7 +35,8 @@ export function nodeCovariance(
   const tau = new Float64Array(k);
   const Wt = new Float64Array(k);
   const Wq = new Float64Array(k);
-  const forms = { value: 0, inU: 0 };
+  const forms = { value: 0, inU: 0, inDispersion: 0 };
+  let dispersion = 1;
 
   function readStatistic(centre: number): void {
     for (let a = 0; a < k; a++) {
@@ -50,7 +53,7 @@ export function nodeCovariance(
       mean[a]! += wt;
       for (let c = 0; c <= a; c++) out[at + c]! += wt * tau[c]!;
     }
-    const wv = weight * (h[2]! - h[0]! * h[0]!);
+    const wv = weight * dispersion * (h[2]! - h[0]! * h[0]!);
     for (let m = 0; m < ofY.length; m++) {
       const at = ofY[m]! * k;
       const wq = wv * q[ofY[m]!]!;
@@ -76,12 +79,13 @@ export function nodeCovariance(
       qWq += q[a]! * sum;
       qWt += q[a]! * Wt[a]!;
     }
-    forms.value = tWt + (h[2]! - h[0]! * h[0]!) * qWq;
-    forms.inU = 2 * h[1]! * qWt + (h[3]! - 2 * h[0]! * h[1]!) * qWq;
+    forms.inDispersion = (h[2]! - h[0]! * h[0]!) * qWq;
+    forms.value = tWt + dispersion * forms.inDispersion;
+    forms.inU = 2 * h[1]! * qWt + dispersion * (h[3]! - 2 * h[0]! * h[1]!) * qWq;
   }
 
   function backToRow(weight: number): void {
-    const variance = h[2]! - h[0]! * h[0]!;
+    const variance = dispersion * (h[2]! - h[0]! * h[0]!);
     for (let a = 0; a < k; a++) {
       const slope = power[a] === 1 ? h[0]! * Wt[a]! + variance * Wq[a]! : Wt[a]!;
       const w = 2 * weight * cf[a]! * slope;
@@ -94,6 +98,7 @@ export function nodeCovariance(
 
   return Object.freeze<NodeCovariance>({
     writeTo(point, covariance) {
+      dispersion = dispersionAt(point);
       mean.fill(0);
       covariance.fill(0);
       for (let place = 0; place < nodes; place++) {
@@ -108,6 +113,7 @@ export function nodeCovariance(
         }
     },
     addGradient(W, point, gradient) {
+      let inDispersion = 0;
       for (let place = 0; place < nodes; place++) {
         const weight = point.shares[place % cells]! / perCell;
         row.moveTo(place);
@@ -116,7 +122,9 @@ export function nodeCovariance(
         backToRow(weight);
         gradient.shares[place % cells]! += forms.value / perCell;
         row.addTo(point, weight * forms.inU, gradient);
+        inDispersion += weight * forms.inDispersion;
       }
+      addDispersion(inDispersion, point, gradient);
     },
   });
 }

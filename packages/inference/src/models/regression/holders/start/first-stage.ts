@@ -1,7 +1,7 @@
 import type { ScalarPrior } from "../../../priors/index.ts";
 import { sigmaTransform } from "../../coordinates/coordinate-parts.ts";
 import type { PointTerm } from "../../posterior-of-terms.ts";
-import type { RegressionPrior, RegressionShape } from "../../regression-prior.ts";
+import { type RegressionPrior, type RegressionShape, scatterOf } from "../../regression-prior.ts";
 import type { RegressionStart } from "../../regression-start.ts";
 import type { CovariateLaw, HolderPoint } from "../coordinates/covariate-law.ts";
 import type { HolderEffects } from "../holder-effects.ts";
@@ -40,7 +40,7 @@ export function firstStage<Point extends HolderPoint>(
     return holderEstimate({
       ...{ intercept, centre, priors, law, term },
       coefficients: coefficientsOf(start, effects),
-      ...(shape.residual && { residual }),
+      ...(scatterOf(shape) && { residual }),
     });
   });
 }

@@ -1,0 +1,12 @@
+import type { Shape } from "../../json/shape.ts";
+import type { ModelClause } from "../study.ts";
+
+/** The option of families of counts: `dispersed: false` has counts scatter as a Poisson law does, and no more. */
+export const dispersedOption = { "dispersed?": { is: "flag" } } as const satisfies Readonly<
+  Record<string, Shape>
+>;
+
+/** Whether counts may scatter more (or less) than a Poisson law: unless the study says otherwise. */
+export function scattersFreely({ model }: { readonly model: ModelClause }): boolean {
+  return model.options?.["dispersed"] !== false;
+}
