@@ -1,6 +1,7 @@
-import { poisson } from "../../distributions/index.ts";
+import { gamma, poisson } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { log1pExp } from "../../math/special/index.ts";
+import { dispersionAt } from "../glm/outcomes/dispersion.ts";
 import { type SimulatedSumOptions, simulateSum } from "../glm/statistic/simulate-sum.ts";
 import type { RegressionPoint } from "../regression/index.ts";
 import { type PoissonLayout, type PoissonSum, poissonLayouts } from "./sums/poisson-sum.ts";
@@ -10,13 +11,19 @@ export interface SimulatedPoissonOptions extends SimulatedSumOptions<PoissonLayo
   readonly responseBound: number;
 }
 
-/** The noisy sum of the statistics of `count` records drawn at the point. Seeded noise protects nobody. */
+/** A count of this mean whose variance is φ times it, φ >= 1: a gamma mixture of Poisson laws, at φ = 1 one of them. */
+export function dispersedCount(rng: SeededSource, mean: number, phi: number): number {
+  return poisson.sample(rng, phi > 1 ? gamma.sample(rng, mean / (phi - 1), 1 / (phi - 1)) : mean);
+}
+
+/** The noisy sum of the statistics of `count` records drawn at the point, whose dispersion is at least 1. Seeded noise protects nobody. */
 export function simulatePoissonSum(
   rng: SeededSource,
   point: RegressionPoint,
   { responseBound, ...options }: SimulatedPoissonOptions,
 ): PoissonSum {
+  const phi = dispersionAt(point);
   const count = (source: SeededSource, u: number) =>
-    Math.min(poisson.sample(source, log1pExp(u)), responseBound);
+    Math.min(dispersedCount(source, log1pExp(u), phi), responseBound);
   return Object.freeze({ ...simulateSum(rng, point, poissonLayouts, count, options), responseBound });
 }

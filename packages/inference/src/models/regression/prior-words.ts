@@ -1,4 +1,5 @@
-import { type RegressionPrior, type RegressionShape, scatterOf } from "./regression-prior.ts";
+import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
+import { scatterOf } from "./scatter.ts";
 
 /** What a prior says, a line per part that the model has. */
 export function priorWords(

@@ -1,6 +1,7 @@
 import type { Parameter } from "../../contracts/model.ts";
-import { type RegressionShape, scatterOf } from "./regression-prior.ts";
+import type { RegressionShape } from "./regression-prior.ts";
 import type { RegressionUnits } from "./regression-units.ts";
+import { scatterOf } from "./scatter.ts";
 
 /** What a regression's draws hold, by name and in order. */
 export function regressionParameters(

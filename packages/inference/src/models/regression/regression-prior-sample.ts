@@ -3,7 +3,8 @@ import type { SeededSource } from "../../math/random/index.ts";
 import { scaleRows } from "../../transforms/index.ts";
 import { INDICATOR_SD } from "./coordinates/standardised-slopes.ts";
 import { type RegressionPoint, regressionPoint } from "./regression-point.ts";
-import { type RegressionPrior, type RegressionShape, scatterOf } from "./regression-prior.ts";
+import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
+import { scatterOf } from "./scatter.ts";
 
 /** A draw from the prior, for calibration: what a regression without data might be. */
 export function regressionPriorSample(

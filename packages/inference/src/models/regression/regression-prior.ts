@@ -2,6 +2,7 @@ import { type LkjCholesky, lkjCholesky } from "../../distributions/index.ts";
 import { fail } from "../../errors/index.ts";
 import { type PriorClause, readPrior, type ScalarLaw, type ScalarPrior } from "../priors/index.ts";
 import { priorWords } from "./prior-words.ts";
+import { scatterOf } from "./scatter.ts";
 
 /** Which parts a regression has. */
 export interface RegressionShape {
@@ -16,12 +17,6 @@ export interface RegressionShape {
   readonly indicators?: readonly number[];
   /** y has a dispersion φ in the place of σ: its variance given u is φ times what its mean implies. */
   readonly dispersion?: true;
-}
-
-/** How far y scatters about its mean, by the name of the parameter and of its prior; undefined where its mean says it. */
-export function scatterOf({ residual, dispersion }: RegressionShape): "sigma" | "dispersion" | undefined {
-  if (residual) return "sigma";
-  return dispersion ? "dispersion" : undefined;
 }
 
 /** Priors in the units of the design (numbers scaled by their bounds to [-1, 1]). */

@@ -11,6 +11,8 @@ export type OutcomeSampler = (rng: SeededSource, u: number) => number;
 export interface SimulatedSumOptions<Layout extends string>
   extends Pick<SummedStatistic<Layout>, "layout" | "noise"> {
   readonly count: number;
+  /** Variance of the noise on Σy²; absent: it is not summed. */
+  readonly square?: number;
 }
 
 /**
@@ -22,15 +24,17 @@ export function simulateSum<Layout extends string>(
   point: RegressionPoint,
   layouts: StatisticLayouts<Layout>,
   outcome: OutcomeSampler,
-  { layout, count, noise }: SimulatedSumOptions<Layout>,
+  { layout, count, noise, square }: SimulatedSumOptions<Layout>,
 ): SummedStatistic<Layout> {
   requireCount("count", count, 1);
   const covariates = point.coefficients.length;
   const coordinates = statisticCoordinates(layouts[layout], covariates);
   const values = new Float64Array(coordinates.length);
   const { x, next } = recordSource(rng, point, outcome);
+  let squares = square === undefined ? 0 : Math.sqrt(square) * rng.normal();
   for (let record = 0; record < count; record++) {
     const y = next();
+    squares += y * y;
     for (let a = 0; a < coordinates.length; a++) {
       const { power, i, j, factor } = coordinates[a]!;
       values[a]! += factor * (power === 1 ? y : 1) * x[i]! * x[j]!;
@@ -39,7 +43,10 @@ export function simulateSum<Layout extends string>(
   coordinates.forEach(({ block }, a) => {
     values[a]! += Math.sqrt(noise[block] ?? 0) * rng.normal();
   });
-  return Object.freeze({ layout, covariates, count, values, noise });
+  return Object.freeze({
+    ...{ layout, covariates, count, values, noise },
+    ...(square !== undefined && { square: { value: squares, variance: square } }),
+  });
 }
 
 /** Records drawn from the model: `next` writes x̃ = (1, x) and returns y. */

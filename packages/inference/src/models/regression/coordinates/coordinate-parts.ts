@@ -1,7 +1,8 @@
 import { correlationCholesky, positive, real, type Transform } from "../../../transforms/index.ts";
 import type { ScalarPrior } from "../../priors/index.ts";
-import { type RegressionPrior, type RegressionShape, scatterOf } from "../regression-prior.ts";
+import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
 import type { ScaleLimits } from "../regression-start.ts";
+import { scatterOf } from "../scatter.ts";
 import { limitedScales } from "./limited-scales.ts";
 
 export type Part = "intercept" | "coefficients" | "mean" | "correlation" | "scales" | "sigma";

@@ -1,6 +1,7 @@
 import type { Parameter } from "../../../contracts/model.ts";
-import { type RegressionShape, scatterOf } from "../regression-prior.ts";
+import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
+import { scatterOf } from "../scatter.ts";
 import type { HolderEffects } from "./holder-effects.ts";
 
 /** A point of a regression across holders, in the design's units. Coefficients: the level at the centre first. */

@@ -2,8 +2,9 @@ import { LOG_EFFECTS, LOG_PRIOR, logLikelihoodName } from "../../../contracts/lo
 import type { Model } from "../../../contracts/model.ts";
 import type { Recorded } from "../../../contracts/recorded.ts";
 import { posteriorOfTerms } from "../posterior-of-terms.ts";
-import { type RegressionShape, scatterOf } from "../regression-prior.ts";
+import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
+import { scatterOf } from "../scatter.ts";
 import type { HolderPoint } from "./coordinates/covariate-law.ts";
 import { holderCoefficients } from "./coordinates/holder-coefficients.ts";
 import {

@@ -7,7 +7,8 @@ import {
   real,
   type Transform,
 } from "../../../transforms/index.ts";
-import { type RegressionShape, scatterOf } from "../regression-prior.ts";
+import type { RegressionShape } from "../regression-prior.ts";
+import { scatterOf } from "../scatter.ts";
 import type { ColumnKinds, DiscreteCells } from "./discrete-cells.ts";
 
 type Part =

@@ -1,8 +1,9 @@
 import type { ScalarPrior } from "../../../priors/index.ts";
 import { sigmaTransform } from "../../coordinates/coordinate-parts.ts";
 import type { PointTerm } from "../../posterior-of-terms.ts";
-import { type RegressionPrior, type RegressionShape, scatterOf } from "../../regression-prior.ts";
+import type { RegressionPrior, RegressionShape } from "../../regression-prior.ts";
 import type { RegressionStart } from "../../regression-start.ts";
+import { scatterOf } from "../../scatter.ts";
 import type { CovariateLaw, HolderPoint } from "../coordinates/covariate-law.ts";
 import type { HolderEffects } from "../holder-effects.ts";
 import { type HolderEstimate, holderEstimate } from "./holder-estimates.ts";
