@@ -7,6 +7,10 @@ export interface Parameter {
   readonly shape: readonly number[];
   /** What the entries of a vector stand for: "shares[often]" instead of "shares[1]". */
   readonly labels?: readonly string[];
+  /** Shares of a whole: from 0 to 1, and both ends are possible answers. */
+  readonly share?: true;
+  /** Numbers that are known up to the cell they lie in, between two neighbouring ones of these edges. */
+  readonly edges?: readonly number[];
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { ChainResult } from "../chains/chain-result.ts";
 import type { Parameter } from "../contracts/model.ts";
 import { parameterNames } from "../contracts/parameter-names.ts";
-import { type Chains, type Diagnosis, diagnose } from "../diagnostics/index.ts";
+import { type Chains, type Diagnosis, diagnose, pooled, sorted } from "../diagnostics/index.ts";
 import { fail } from "../errors/index.ts";
+import { credibleInterval, parameterOf } from "./credible-interval.ts";
 import type { FitOrigin } from "./origin.ts";
 import { type Summary, type SummaryOptions, summarise } from "./summary.ts";
 
@@ -29,6 +30,8 @@ export interface Fit extends FitContents {
   chains(name: string): Chains;
   /** Mean, spread, intervals, and how well they are known, of every number. */
   summary(options?: SummaryOptions): Summary;
+  /** The interval that holds this share of the posterior of one number (0.9 when absent), as summaries show it. */
+  interval(name: string, probability?: number): readonly [number, number];
   /** Whether the draws can be trusted, in figures and in words. */
   diagnose(): Diagnosis;
 }
@@ -51,6 +54,7 @@ export function fitOf(contents: FitContents): Fit {
           ...p,
           shape: Object.freeze([...p.shape]),
           ...(p.labels && { labels: Object.freeze([...p.labels]) }),
+          ...(p.edges && { edges: Object.freeze([...p.edges]) }),
         }),
       ),
     ),
@@ -63,6 +67,8 @@ export function fitOf(contents: FitContents): Fit {
     runs: Object.freeze([...runs]),
     chains: (name: string) => columnOf(fit, name),
     summary: (options: SummaryOptions = {}) => summarise(fit, options),
+    interval: (name: string, probability = 0.9) =>
+      credibleInterval(parameterOf(fit, name), sorted(pooled(columnOf(fit, name))), probability),
     diagnose: () => diagnoseFit(fit),
   });
   return fit;

@@ -1,3 +1,4 @@
+import type { Parameter } from "../contracts/model.ts";
 import {
   type Chains,
   type Convergence,
@@ -9,10 +10,11 @@ import {
 } from "../diagnostics/index.ts";
 import { meanOf } from "../diagnostics/moments.ts";
 import { fail, requireWithin } from "../errors/index.ts";
+import { credibleInterval, parameterOf } from "./credible-interval.ts";
 import type { Fit } from "./fit.ts";
 import { groupedRows, holdersTable } from "./holder-rows.ts";
 import { originNotes } from "./origin-notes.ts";
-import { type SummaryRow, summaryTable } from "./summary-table.ts";
+import { type SummaryRow, summaryTable, type TableColumns } from "./summary-table.ts";
 
 export interface SummaryOptions {
   /** Parameters (`beta`) or single numbers (`beta[2]`); all when absent. */
@@ -45,7 +47,13 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
   const hdiProbability = requireWithin("hdi", options.hdi ?? 0.9, 0, 1);
   const diagnosis = fit.diagnose();
   const rows = chosen(fit, options.names).map((i) =>
-    rowOf(diagnosis.parameters[i]!, fit.chains(fit.names[i]!), probabilities, hdiProbability),
+    rowOf(
+      diagnosis.parameters[i]!,
+      parameterOf(fit, fit.names[i]!),
+      fit.chains(fit.names[i]!),
+      probabilities,
+      hdiProbability,
+    ),
   );
   const notes = originNotes(fit.origin);
   const { main } = options.names === undefined ? groupedRows(fit, rows) : { main: rows };
@@ -59,12 +67,23 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
     notes,
     toString: () =>
       [
-        summaryTable(main, probabilities, hdiProbability),
+        summaryTable(main, tableColumns(fit, options, probabilities, hdiProbability)),
         ...(holders === undefined ? [] : [holders]),
         diagnosis.verdict,
         ...notes,
       ].join("\n"),
   });
+}
+
+/** Numbers with an interval of their own are printed with that one, and with quantiles only where they were asked for. */
+function tableColumns(
+  { parameters }: Fit,
+  { quantiles }: SummaryOptions,
+  probabilities: readonly number[],
+  hdiProbability: number,
+): TableColumns {
+  const own = parameters.some(({ share, edges }) => share || edges !== undefined);
+  return { probabilities: own ? (quantiles ?? []) : probabilities, hdiProbability, own };
 }
 
 /** The columns that were asked for. */
@@ -81,6 +100,7 @@ function chosen(fit: Fit, names: readonly string[] | undefined): readonly number
 
 function rowOf(
   convergence: Convergence,
+  parameter: Parameter,
   chains: Chains,
   probabilities: readonly number[],
   hdi: number,
@@ -93,5 +113,6 @@ function rowOf(
     median: quantileOfSorted(all, 0.5),
     quantiles: Object.freeze(probabilities.map((p) => quantileOfSorted(all, p))),
     hdi: shortestInterval(all, hdi),
+    interval: credibleInterval(parameter, all, hdi),
   });
 }

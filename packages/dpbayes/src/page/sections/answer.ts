@@ -1,5 +1,5 @@
 import type { SummaryRow } from "@dpbayes/inference";
-import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
+import { pooled } from "@dpbayes/inference/diagnostics";
 import { significant } from "@dpbayes/inference/text";
 import { densityChart } from "../charts/density-chart.ts";
 import { holdersOf, namesOfSingleHolders } from "../holders/holder-draws.ts";
@@ -18,8 +18,7 @@ export const answerSection: PageSection = {
 
 function answerContent(context: PageContext): Markup {
   const { fit, interval, shown } = context;
-  const tail = (1 - interval) / 2;
-  const { rows } = fit.summary({ quantiles: [tail, 1 - tail], hdi: interval });
+  const { rows } = fit.summary({ hdi: interval });
   const single = namesOfSingleHolders(fit);
   const rest = fit.names.length - shown.length;
   return html`<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
@@ -35,10 +34,9 @@ ${numbersTable(
 }
 
 function card({ fit, interval, comparison }: PageContext, row: SummaryRow): Markup {
-  const [low, high] = row.quantiles as [number, number];
-  const prior = comparison?.prior?.names.includes(row.name)
-    ? pooled(comparison.prior.chains(row.name))
-    : undefined;
+  const [low, high] = row.interval;
+  const before = comparison?.prior?.names.includes(row.name) ? comparison.prior : undefined;
+  const prior = before && pooled(before.chains(row.name));
   const drawn = densityChart({
     name: row.name,
     draws: pooled(fit.chains(row.name)),
@@ -48,14 +46,12 @@ function card({ fit, interval, comparison }: PageContext, row: SummaryRow): Mark
   return html`<div class="card"><h3>${row.name}</h3>
 <p class="big">${rounded(row.median, high - low)}</p>
 <p class="soft">${percent(interval)} between ${rounded(low, high - low)} and ${rounded(high, high - low)}</p>
-${prior && html`<p class="soft">prior: ${priorWords(prior, interval)}</p>`}
+${before && html`<p class="soft">prior: ${priorWords(before.interval(row.name, interval))}</p>`}
 ${drawn === undefined ? html`<p class="soft">the same in every draw</p>` : raw(drawn)}</div>`;
 }
 
-function priorWords(draws: Float64Array, interval: number): string {
-  const all = sorted(draws);
-  const [low, high] = [(1 - interval) / 2, (1 + interval) / 2].map((p) => quantileOfSorted(all, p));
-  return [low!, high!].map((end) => fourDigits(Number(significant(end, 2)))).join(" to ");
+function priorWords(ends: readonly number[]): string {
+  return ends.map((end) => fourDigits(Number(significant(end, 2)))).join(" to ");
 }
 
 /** The number of a state is a name: its mean says nothing, and its chart says all. */
@@ -69,9 +65,9 @@ function numbersTable(rows: readonly SummaryRow[], interval: number): Markup {
   const heads = ["number", "median", "mean", "sd", `${percent(interval)} from`, "to", "shortest from", "to"];
   const lines = rows
     .slice(0, MOST_TABLE)
-    .map(({ name, median, mean, sd, quantiles, hdi }) => [
+    .map(({ name, median, mean, sd, interval: ends, hdi }) => [
       name,
-      ...[median, mean, sd, ...quantiles, ...hdi].map(fourDigits),
+      ...[median, mean, sd, ...ends, ...hdi].map(fourDigits),
     ]);
   const left = rows.length - lines.length;
   const caption = `Posterior in numbers${left > 0 ? ` (the first ${lines.length} of ${rows.length}; an export has all)` : ""}`;

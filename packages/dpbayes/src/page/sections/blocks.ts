@@ -21,7 +21,7 @@ export function blocksPart({ fit, interval }: PageContext, rows: readonly Summar
     ...fit.parameters.filter(isOneKind).flatMap((parameter) => {
       const of = rows
         .filter(({ name }) => name.startsWith(`${parameter.name}[`))
-        .filter(({ quantiles }) => quantiles.every(Number.isFinite));
+        .filter(({ interval: ends }) => ends.every(Number.isFinite));
       return groupsOf(parameter, of).map((group) => intervals(parameter, group, interval));
     }),
   ];
@@ -56,7 +56,7 @@ function largest(rows: readonly SummaryRow[], count: number): readonly SummaryRo
 
 function intervals({ name }: Parameter, { title, rows, prefix }: Group, interval: number): Markup {
   const lines = rows.map((row): IntervalLine => {
-    const [low, high] = row.quantiles as [number, number];
+    const [low, high] = row.interval;
     const label = row.name.slice(name.length + 1, -1);
     return {
       label: label.startsWith(prefix) ? label.slice(prefix.length) : label,

@@ -18,7 +18,7 @@ export interface ExpectedWidth {
   readonly name: string;
   /** What was guessed; absent where the guess does not say. */
   readonly truth?: number;
-  /** Of the central interval: the median of the simulated studies. */
+  /** Of the interval that a summary shows: the median of the simulated studies. */
   readonly width: number;
   /** The relative standard error of that median. */
   readonly error: number;
@@ -105,13 +105,11 @@ function isKnown(found: ReadonlyMap<string, readonly SimulatedInterval[]>): bool
 }
 
 function intervalOf(fit: Fit, name: string, probability: number): SimulatedInterval {
-  const all = sorted(pooled(fit.chains(name)));
-  const tail = (1 - probability) / 2;
-  const at = (p: number) => quantileOfSorted(all, p);
-  return { centre: at(0.5), low: at(tail), high: at(1 - tail) };
+  const [low, high] = fit.interval(name, probability);
+  return { centre: quantileOfSorted(sorted(pooled(fit.chains(name))), 0.5), low, high };
 }
 
-/** The width of the central interval that holds `probability`. */
+/** The width of the interval that holds `probability`. */
 export function widthOf(fit: Fit, name: string, probability: number): number {
   const { low, high } = intervalOf(fit, name, probability);
   return high - low;

@@ -4,6 +4,7 @@ import type { Target } from "../../contracts/target.ts";
 import { bernoulli, categorical, dirichlet, poisson } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { type AdditiveNoise, lawOf } from "../../noise/index.ts";
+import { drawShares, sharesPrior } from "../histogram/shares-prior.ts";
 import { independentDraws } from "../independent-draws.ts";
 import type { NoisyCounts } from "./counts/share-posterior.ts";
 import { sharesTarget } from "./counts/shares-target.ts";
@@ -101,6 +102,41 @@ it("is calibrated for shares of a public, a hidden and two holders' numbers of r
         ),
       repeats: 150,
       seed: name,
+      falseAlarm,
+    });
+    expect(report.verdict).toContain("no miscalibration");
+  }
+});
+
+it("is calibrated for shares whose concentration is learned, of one holder and of two", async () => {
+  const levels = 12;
+  const noise = geometric(Math.exp(-0.5));
+  const prior = sharesPrior({ levels });
+  const counted = (rng: SeededSource, shares: Float64Array, count: number): NoisyCounts => {
+    const counts = Float64Array.from({ length: levels }, () => lawOf(noise).sample(rng));
+    for (let i = 0; i < count; i++) counts[categorical.sample(rng, shares)]!++;
+    return { noisy: [...counts], count, noise };
+  };
+  for (const holders of [[40], [20, 15]]) {
+    const report = await calibrate({
+      names: Array.from({ length: levels }, (_, k) => `θ${k}`),
+      prior: (rng) => drawShares(prior, rng),
+      simulate: (rng, shares) => holders.map((count) => counted(rng, shares, count)),
+      fit: (rng, data) =>
+        drawsOf(
+          sharesTarget(data, prior, [{ name: "shares", shape: [levels] }]),
+          rng,
+          levels,
+          19,
+          holders.length > 1 ? 4 : 1,
+        ),
+      // The largest share and the sum of squares speak for the concentration.
+      quantities: [
+        { name: "largest", of: (shares) => Math.max(...shares) },
+        { name: "squares", of: (shares) => shares.reduce((sum, x) => sum + x * x, 0) },
+      ],
+      repeats: 120,
+      seed: `learned ${holders.length}`,
       falseAlarm,
     });
     expect(report.verdict).toContain("no miscalibration");

@@ -1,8 +1,8 @@
 import { fail, requireCount, requirePositive } from "../../errors/index.ts";
-import { sharesPrior } from "./dirichlet-prior.ts";
 import { checkedTerms, type HistogramInput, levelCount } from "./input.ts";
 import { likelihoodOf, productOf } from "./likelihood/histogram-likelihood.ts";
 import type { ShareLikelihood } from "./likelihood/share-likelihood.ts";
+import { fixedConcentration, logConstantOf } from "./shares-prior.ts";
 
 export interface ModeOptions {
   /** Stops when the log posterior is at most this far below its maximum; 1e-6 without it. */
@@ -25,7 +25,7 @@ export interface SharesMode {
 }
 
 /**
- * The posterior mode of the shares by expectation maximisation; under the default prior (all
+ * The posterior mode of the shares by expectation maximisation; without a prior (all
  * concentrations 1) the maximum likelihood estimate. As in Gibbs sampling only people whose report
  * follows their answer count; θ_k·g_k, g what the likelihood adds, expects that many at level k, and
  * θ_k ← (α_k − 1 + θ_k·g_k)/(their sum). Expecting everybody's answer (local spec §5) climbs to the same
@@ -63,7 +63,8 @@ export function histogramMode(input: HistogramInput, options: ModeOptions = {}):
 /** The log posterior, and the expected people per level plus α_k − 1. */
 function logPosteriorOf(input: HistogramInput) {
   const likelihood = latentLikelihood(input);
-  const { concentration, logConstant } = sharesPrior(input);
+  const concentration = fixedConcentration(input);
+  const logConstant = logConstantOf(concentration);
   const low = concentration.findIndex((a) => a < 1);
   if (low >= 0)
     fail("ARGUMENT", {

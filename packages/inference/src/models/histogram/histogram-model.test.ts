@@ -42,6 +42,8 @@ describe("histogramModel", () => {
       const model = histogramModel({ ...mixedInput(levels, 60), coordinates });
       expect(model.dimension).toBe(levels - 1);
       expect(gradientError(model, seededSource(1))).toBeLessThan(1e-7);
+      const { prior: _, ...learned } = mixedInput(levels, 60);
+      expect(gradientError(histogramModel({ ...learned, coordinates }), seededSource(1))).toBeLessThan(1e-7);
     }
   });
 
@@ -77,9 +79,11 @@ describe("histogramModel", () => {
   it("names the shares after the levels", () => {
     const input = { ...mixedInput(3, 30), levels: ["never", "sometimes", "often"] };
     expect(histogramModel(input).parameters).toEqual([
-      { name: "shares", shape: [3], labels: ["never", "sometimes", "often"] },
+      { name: "shares", shape: [3], labels: ["never", "sometimes", "often"], share: true },
     ]);
-    expect(histogramModel(mixedInput(3, 30)).parameters).toEqual([{ name: "shares", shape: [3] }]);
+    expect(histogramModel(mixedInput(3, 30)).parameters).toEqual([
+      { name: "shares", shape: [3], share: true },
+    ]);
   });
 });
 

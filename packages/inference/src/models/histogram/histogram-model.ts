@@ -2,10 +2,10 @@ import type { Model } from "../../contracts/model.ts";
 import { fail, requireLength } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { unbiasedShares } from "./baselines.ts";
-import { sharesParameter, sharesPrior } from "./dirichlet-prior.ts";
 import { checkedTerms, type HistogramInput, levelCount } from "./input.ts";
 import { likelihoodOf, productOf } from "./likelihood/histogram-likelihood.ts";
 import { type ShareCoordinates, softmaxCoordinates, stickCoordinates } from "./share-coordinates.ts";
+import { logPriorAt, meanScaleAt, sharesParameter, sharesPrior } from "./shares-prior.ts";
 
 /** A histogram for gradient samplers. */
 export interface HistogramModelInput extends HistogramInput {
@@ -22,8 +22,9 @@ export interface HistogramModelInput extends HistogramInput {
 }
 
 /**
- * The posterior of the shares of a categorical answer, under a Dirichlet prior, from locally
- * randomised reports: log density L(θ) + Σα_k·log θ_k on unconstrained coordinates (local spec §5, §8).
+ * The posterior of the shares of a categorical answer, under a Dirichlet prior whose concentration
+ * may be learned (see shares-prior.ts), from locally
+ * randomised reports: log density L(θ) + Σα_k·log θ_k, summed over the concentrations, on unconstrained coordinates (local spec §5, §8).
  *
  * @example
  * ```ts
@@ -44,7 +45,8 @@ export interface HistogramModelInput extends HistogramInput {
 export function histogramModel(input: HistogramModelInput): Model {
   const levels = levelCount(input);
   const likelihood = productOf(checkedTerms(input).map(likelihoodOf));
-  const { concentration, logConstant } = sharesPrior(input);
+  const prior = sharesPrior(input);
+  const { base } = prior;
   const coordinates = coordinatesOf(input, levels);
   const logShares = new Float64Array(levels);
   const shares = new Float64Array(levels);
@@ -55,12 +57,12 @@ export function histogramModel(input: HistogramModelInput): Model {
     logDensityGradient(q, gradient) {
       coordinates.place(q, logShares, shares);
       slopes.fill(0);
-      let log = logConstant + likelihood.add(shares, slopes);
-      for (let k = 0; k < levels; k++) {
-        log += concentration[k]! * logShares[k]!;
-        // From ∂/∂θ to ∂/∂ log θ; the prior and the Jacobian add α.
-        slopes[k] = shares[k]! * slopes[k]! + concentration[k]!;
-      }
+      let T = 0;
+      for (let k = 0; k < levels; k++) T += base[k]! * logShares[k]!;
+      const log = logPriorAt(prior, T) + likelihood.add(shares, slopes);
+      const scale = meanScaleAt(prior, T);
+      // From ∂/∂θ to ∂/∂ log θ; the prior and the Jacobian add α.
+      for (let k = 0; k < levels; k++) slopes[k] = shares[k]! * slopes[k]! + scale * base[k]!;
       coordinates.pullBack(q, shares, slopes, gradient);
       return log > Number.NEGATIVE_INFINITY ? log : Number.NEGATIVE_INFINITY;
     },

@@ -4,12 +4,20 @@ import { significant } from "../../text/index.ts";
 import { answerLevels } from "../answer-levels.ts";
 import { chosenMethod } from "../chosen-method.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
-import { sharesPrior } from "./dirichlet-prior.ts";
 import { histogramGibbs } from "./gibbs/histogram-gibbs.ts";
 import { histogramModel } from "./histogram-model.ts";
-import { type CheckedTerm, checkedTerms, type HistogramInput, reportsOf, summedInput } from "./input.ts";
+import {
+  type CheckedTerm,
+  checkedTerms,
+  type HistogramInput,
+  levelCount,
+  reportsOf,
+  summedInput,
+} from "./input.ts";
 import { termOfRelease } from "./release-terms.ts";
 import { bytesPerReport } from "./reports/packed-reports.ts";
+import { sharesPrior } from "./shares-prior.ts";
+import { thinLevelNotes } from "./thin-levels.ts";
 
 /** The ways to a posterior of shares; `histogramMode` and the baselines give points without one. */
 export const histogramMethods = ["nuts", "gibbs", "sum"] as const;
@@ -35,10 +43,13 @@ export function histogramStudyModel(
   const input = histogramStudyInput(study, releases, options);
   const terms = checkedTerms(input);
   const method = methodOf(options.method ?? study.model.method, terms);
+  const levels = levelCount(input);
+  const records = terms.reduce((sum, term) => sum + reportsOf(term), 0);
   return Object.freeze<StudyModel>({
     target: targetOf(method, input),
     method,
-    records: terms.reduce((sum, term) => sum + reportsOf(term), 0),
+    records,
+    notes: Object.freeze(thinLevelNotes(records, levels, Math.sqrt(noiseVariance(terms, levels)))),
     prior: Object.freeze([sharesPrior(input).words]),
     approximations: Object.freeze(terms.flatMap((term) => approximationsOf(term, method))),
   });
@@ -87,6 +98,17 @@ function isTooMuch(terms: readonly CheckedTerm[]): boolean {
 /** N·q, q = 1/(e^ε + 1). */
 function onesOfNoise(term: CheckedTerm): number {
   return reportsOf(term) / (Math.exp(term.epsilon) + 1);
+}
+
+/** Of an empty level's unbiased count, N·q(1 − q)/(p − q)²: p says yes for the level itself, q for another. */
+function noiseVariance(terms: readonly CheckedTerm[], levels: number): number {
+  return terms.reduce((sum, term) => {
+    const odds = Math.exp(term.epsilon);
+    const isResponse = term.kind === "response-counts";
+    const q = 1 / (odds + (isResponse ? levels - 1 : 1));
+    const p = isResponse ? odds * q : 0.5;
+    return sum + (reportsOf(term) * q * (1 - q)) / (p - q) ** 2;
+  }, 0);
 }
 
 function targetOf(method: HistogramMethod, input: HistogramInput): StudyModel["target"] {

@@ -26,7 +26,7 @@ export interface HistogramInput {
   /** The names of the levels, or how many there are. */
   readonly levels: number | readonly string[];
   readonly terms: readonly HistogramTerm[];
-  /** `{ concentration }` of the Dirichlet prior: a number for all levels or a list; 1 each without it. */
+  /** `{ concentration }` of the Dirichlet prior: a number for all levels or a list; learned without it. */
   readonly prior?: unknown;
 }
 

@@ -8,6 +8,8 @@ export interface FamilyParameter {
   readonly support: Support;
   /** A place on the axis of the values, in their unit. */
   readonly location?: boolean;
+  /** A share, which may be 0 or 1. */
+  readonly share?: true;
 }
 
 const at = (name: string, support: Support): FamilyParameter => Object.freeze({ name, support });
@@ -22,7 +24,7 @@ export const familyParameters: Readonly<Record<DataFamily, readonly FamilyParame
   poisson: [at("mean", "positive")],
   geometric: [at("p", "unit")],
   "negative-binomial": [at("r", "positive"), at("p", "unit")],
-  bernoulli: [at("p", "unit")],
+  bernoulli: [{ ...at("p", "unit"), share: true }],
 });
 
 /** Identity for real numbers, logarithm for positive ones, logit for probabilities (local spec §8). */

@@ -21,7 +21,13 @@ export interface PosteriorParts {
 
 /** The vector of a data model's parameters. */
 export function parameterVector(parameters: readonly FamilyParameter[]): Blocks<string> {
-  return blocks(Object.fromEntries(parameters.map(({ name, support }) => [name, transformOf(support)])));
+  const vector = blocks(
+    Object.fromEntries(parameters.map(({ name, support }) => [name, transformOf(support)])),
+  );
+  const named = vector.parameters.map((one, k) =>
+    parameters[k]!.share ? { ...one, share: true as const } : one,
+  );
+  return Object.freeze({ ...vector, parameters: Object.freeze(named) });
 }
 
 /** The posterior of the family's parameters given the points of each term: prior × likelihoods × Jacobian. */

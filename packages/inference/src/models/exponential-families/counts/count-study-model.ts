@@ -2,8 +2,10 @@ import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Parameter } from "../../../contracts/model.ts";
 import type { SampledModel } from "../../../contracts/target.ts";
 import { beta } from "../../../distributions/index.ts";
+import { lawOf } from "../../../noise/index.ts";
 import { answerLevels } from "../../answer-levels.ts";
-import { sharesParameter, sharesPrior } from "../../histogram/dirichlet-prior.ts";
+import { drawPlace, scaleWeights, sharesParameter, sharesPrior } from "../../histogram/shares-prior.ts";
+import { thinLevelNotes } from "../../histogram/thin-levels.ts";
 import { independentDraws } from "../../independent-draws.ts";
 import type { ModelBuilder } from "../../study-family.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
@@ -37,19 +39,22 @@ function countStudyModel(
   partsOf: PartsOf,
 ): StudyModel {
   const method = methodOf(study, options);
-  const holders = releases.map((release, i) => holderOf(release, i, answerLevels(study).length));
+  const levels = answerLevels(study);
+  const holders = releases.map((release, i) => holderOf(release, i, levels.length));
+  const records = Math.round(holders.reduce((sum, holder) => sum + recordsOf(holder), 0));
   const prior = { ...study.model.prior, ...options.prior };
   return Object.freeze<StudyModel>({
-    ...partsOf(answerLevels(study), prior, holders, method),
+    ...partsOf(levels, prior, holders, method),
     method,
-    records: Math.round(holders.reduce((sum, holder) => sum + recordsOf(holder), 0)),
+    records,
     approximations: approximationsOf(method),
+    notes: Object.freeze(thinLevelNotes(records, levels.length, noiseSd(holders))),
   });
 }
 
 type Parts = Pick<StudyModel, "target" | "prior">;
 
-const P: Parameter = Object.freeze({ name: "p", shape: Object.freeze([]) });
+const P: Parameter = Object.freeze({ name: "p", shape: Object.freeze([]), share: true });
 
 function successParts(prior: unknown, holders: readonly NoisyShares[], method: CuratorMethod): Parts {
   const channel = { bounds: [0, 1], noise: { kind: "laplace", scale: 1 }, whole: true } as const;
@@ -88,14 +93,19 @@ function shareParts(
   holders: readonly NoisyShares[],
   method: CuratorMethod,
 ): Parts {
-  const { concentration, words } = sharesPrior({ levels, prior });
+  const concentrations = sharesPrior({ levels, prior });
   const parameters = [sharesParameter({ levels })];
-  const words1 = Object.freeze([words]);
+  const words = Object.freeze([concentrations.words]);
   if (method === "noise-aware")
-    return { target: sharesTarget(holders, [...concentration], parameters), prior: words1 };
+    return { target: sharesTarget(holders, concentrations, parameters), prior: words };
   const counts = projected(holders, levels.length);
-  const draw = independentDraws(parameters, (rng, out) => out.set(sharesGiven(rng, concentration, counts)));
-  return { target: draw, prior: words1 };
+  const weights = scaleWeights(concentrations, counts);
+  const draw = independentDraws(parameters, (rng, out) => {
+    const scale = concentrations.scales[drawPlace(rng, weights)]!;
+    const concentration = concentrations.base.map((a) => scale * a);
+    out.set(sharesGiven(rng, concentration, counts));
+  });
+  return { target: draw, prior: words };
 }
 
 /** The paper's projection: counts are at least 0, successes at most the number of records. */
@@ -133,6 +143,11 @@ function countsOf({ count, blocks }: NoisyStatistics, index: number, levels: num
   if (values.length !== levels)
     return refuse(index, "values", `${values.length} counts`, `${levels}, one per level`);
   return { noisy: values, count, noise };
+}
+
+/** Of one level's noise, all holders together. */
+function noiseSd(holders: readonly NoisyShares[]): number {
+  return Math.sqrt(holders.reduce((sum, { noise }) => sum + lawOf(noise).variance, 0));
 }
 
 /** The public number, or the sum of the noisy counts. */

@@ -7,6 +7,8 @@ import type { Weights } from "./weights.ts";
 export interface CountSum {
   /** The (unnormalised) law of the sum. */
   readonly total: Weights;
+  /** How many numbers are kept. */
+  readonly kept: number;
   /** An exact draw of the counts given that they sum to `total`. */
   sample(rng: SeededSource, total: number, out: Float64Array, at?: number): void;
 }
@@ -28,6 +30,7 @@ export function countSum(factors: readonly Weights[], from = 0, to = Number.MAX_
   const buffer = new Float64Array(factors.reduce((n, factor) => Math.max(n, factor.values.length), 0));
   return {
     total: forward.at(-1)!,
+    kept: [...forward, ...factors].reduce((sum, { values }) => sum + values.length, 0),
     sample(rng, total, out, at = 0) {
       let left = total;
       for (let k = factors.length - 1; k >= 1; k--) {

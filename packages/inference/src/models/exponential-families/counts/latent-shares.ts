@@ -4,17 +4,20 @@ import { countSum } from "./count-sum.ts";
 import { pairSweep, singleSweep, startingCounts } from "./pair-sweep.ts";
 import { type NoisyCounts, shareFactors, totalWeight } from "./share-posterior.ts";
 import { type NoisySuccesses, successPosterior } from "./success-count.ts";
-import { weightSampler } from "./weights.ts";
+import { weightMoments, weightSampler } from "./weights.ts";
 
 /** One holder's release about shares: counts of every level, or of the second of two levels alone. */
 export type NoisyShares = NoisyCounts | NoisySuccesses;
 
 /**
  * The latent true counts of one holder given a Dirichlet prior, whose concentrations already include
- * what other holders counted. Writes into `counts`; `exact` draws do not depend on what stood there.
+ * what other holders counted. Writes into `counts`.
  */
 export interface LatentShares {
-  readonly exact: boolean;
+  /** log p(what was released), where draws are exact and do not depend on what stood in `counts`. */
+  readonly logEvidence?: number;
+  /** How many numbers are kept for the draws. */
+  readonly kept: number;
   draw(rng: SeededSource, counts: Float64Array): void;
 }
 
@@ -35,7 +38,8 @@ function successes(holder: NoisySuccesses, concentration: ArrayLike<number>): La
   const posterior = successPosterior([holder], { a: concentration[1]!, b: concentration[0]! });
   const sample = weightSampler(posterior.successes);
   return {
-    exact: true,
+    logEvidence: posterior.logEvidence,
+    kept: posterior.successes.values.length,
     draw(rng, counts) {
       counts[1] = sample(rng);
       counts[0] = holder.count - counts[1];
@@ -46,8 +50,13 @@ function successes(holder: NoisySuccesses, concentration: ArrayLike<number>): La
 function byConvolution(holder: NoisyCounts, concentration: ArrayLike<number>): LatentShares {
   const { factors, least, most, tilt } = shareFactors(holder, concentration);
   const sum = countSum(factors, least, most);
-  const sampleTotal = weightSampler(totalWeight(sum.total, concentration, tilt));
-  return { exact: true, draw: (rng, counts) => sum.sample(rng, sampleTotal(rng), counts) };
+  const totals = totalWeight(sum.total, concentration, tilt);
+  const sampleTotal = weightSampler(totals);
+  return {
+    logEvidence: weightMoments(totals).logTotal,
+    kept: sum.kept,
+    draw: (rng, counts) => sum.sample(rng, sampleTotal(rng), counts),
+  };
 }
 
 function byPairs(holder: NoisyCounts, concentration: ArrayLike<number>): LatentShares {
@@ -56,7 +65,7 @@ function byPairs(holder: NoisyCounts, concentration: ArrayLike<number>): LatentS
   let A = 0;
   for (let k = 0; k < factors.length; k++) A += concentration[k]!;
   return {
-    exact: false,
+    kept: factors.reduce((sum, { values }) => sum + values.length, 0),
     draw(rng, counts) {
       if (!isInside(counts, factors, least, most)) counts.set(start);
       for (let sweep = 0; sweep < SWEEPS; sweep++) {

@@ -61,6 +61,7 @@ function parametersOf({ outcome, features }: NaiveBayesDesign): readonly Paramet
     name,
     shape: [levels.length],
     labels: levels,
+    share: true,
   });
   return [
     block(outcome.column, outcome),
