@@ -1,7 +1,6 @@
 import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { chosenMethod } from "../chosen-method.ts";
-import { defaultsWithinBounds } from "../regression/defaults-within-bounds.ts";
 import type { Holder } from "../regression/holders/holder-effects.ts";
 import { holderNames, isOfHolder } from "../regression/holders/holder-names.ts";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
@@ -63,7 +62,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const { approximations: ofCovariates, ...model } = covariateTarget({
     ...{ study, design, shape, clause, choice, effects: settled.effects },
     releases: sources.map((holder, i) => holder?.name ?? `release ${i + 1}`),
-    ...ofFamily(family, design, shape, data, settled.effects !== undefined),
+    ...ofFamily(family, design, shape, data),
     ...(sums.length === data.length && {
       sums: sums.map((sum) => statisticSum(sum, family.statistic.layouts)),
     }),
@@ -84,7 +83,6 @@ function ofFamily<Layout extends string, Reports>(
   design: Design,
   shape: RegressionShape,
   data: readonly ReleasedData<Layout, Reports>[],
-  differ: boolean,
 ): Pick<CovariateInput, "defaults" | "outcome" | "curve" | "start" | "normalTerms" | "responseVariance"> {
   const outcome = family.outcome(design);
   const spread = family.spread(design);
@@ -97,7 +95,7 @@ function ofFamily<Layout extends string, Reports>(
   return {
     outcome,
     defaults: {
-      ...(differ ? defaultsWithinBounds(design, spread) : family.defaults(design)),
+      ...family.defaults(design),
       ...(family.dispersion && { sigma: family.dispersion(design) }),
     },
     curve: family.curve(design),

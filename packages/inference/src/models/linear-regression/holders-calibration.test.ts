@@ -5,10 +5,11 @@ import type { Model } from "../../contracts/model.ts";
 import { parameterNames } from "../../contracts/parameter-names.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { normalLaw } from "../regression/holders/coordinates/normal-law.ts";
-import { spreadPrior } from "../regression/holders/coordinates/spread-prior.ts";
+import { holderCovariatesSample } from "../regression/holders/holder-covariates-sample.ts";
 import type { HolderEffects } from "../regression/holders/holder-effects.ts";
+import { holderPriorSample } from "../regression/holders/holder-prior-sample.ts";
 import { regressionAcrossHolders } from "../regression/holders/regression-across-holders.ts";
-import { plainUnits, regressionModel, regressionPoint, regressionPrior } from "../regression/index.ts";
+import { plainUnits, type RegressionPoint, regressionModel, regressionPrior } from "../regression/index.ts";
 import type { SummedMoments } from "../regression/linear/summed-moments.ts";
 import {
   estimateFromSums,
@@ -20,16 +21,14 @@ import {
 } from "./index.ts";
 
 const shape = { covariates: 1, intercept: true, mean: true, residual: true };
-const prior = regressionPrior(
-  {
-    coefficients: { law: "normal", mean: 0, sd: 1 },
-    intercept: { law: "normal", mean: 0, sd: 0.5 },
-    mean: { law: "normal", mean: 0, sd: 0.3 },
-    scales: { law: "gamma", shape: 8, rate: 20 },
-    sigma: { law: "gamma", shape: 8, rate: 20 },
-  },
-  shape,
-);
+/** As by default, levels and effects standardised and scales about a common one, but of sizes that noise does not hide. */
+const prior = regressionPrior({}, shape, {
+  standardised: { law: "student", df: 4, mean: 0, scale: 1 },
+  level: { law: "normal", mean: 0, sd: 0.5 },
+  mean: { law: "normal", mean: 0, sd: 0.3 },
+  scales: { law: "log-normal", mean: Math.log(0.4), sd: 0.3 },
+  sigma: { law: "gamma", shape: 8, rate: 20 },
+});
 const effects: HolderEffects = {
   holders: ["a", "b", "c"],
   counts: [400, 400, 400],
@@ -47,23 +46,22 @@ const layout = releasedLayout({
 /** What is ranked: φ and σ, which any model has, then τ and the slope of the first holder. */
 const names = ["coefficients[x1]", "sigma", "spread[x1]", "holder[x1][a]"];
 
-function truth(rng: SeededSource): Float64Array {
-  const [phi, sigma] = [prior.coefficients.sample(rng), prior.sigma.sample(rng)];
-  const tau = spreadPrior(prior.coefficients).sample(rng);
-  return Float64Array.of(phi, sigma, tau, phi + tau * rng.normal());
+interface Truth {
+  readonly numbers: Float64Array;
+  readonly points: readonly RegressionPoint[];
 }
 
-function released(rng: SeededSource, phi: number, sigma: number, tau: number, first: number) {
-  return effects.holders.map((_, j) => {
-    const slope = j === 0 ? first : phi + tau * rng.normal();
-    const point = regressionPoint(1);
-    point.intercept = prior.intercept.sample(rng) - effects.centre[0]! * slope;
-    point.coefficients[0] = slope;
-    point.mean[0] = prior.mean.sample(rng);
-    point.covariance[0] = prior.scales.sample(rng) ** 2;
-    point.variance = sigma ** 2;
-    return simulateSums(rng, point, layout);
-  });
+function truth(rng: SeededSource): Truth {
+  const covariates = holderCovariatesSample(rng, shape, prior, effects.holders.length);
+  const values = holderPriorSample(rng, shape, effects, prior, covariates);
+  const points = covariates.laws.map((law, j) => ({
+    ...law,
+    intercept: values.own(j, 0) - effects.centre[0]! * values.own(j, 1),
+    coefficients: Float64Array.of(values.own(j, 1)),
+    variance: values.ownVariance(j),
+  }));
+  const numbers = [values.mean(1), Math.sqrt(values.variance), values.spread(1), values.own(0, 1)];
+  return { numbers: Float64Array.from(numbers), points };
 }
 
 function differing(sums: readonly SummedMoments[]): Model {
@@ -86,15 +84,19 @@ function pooled(sums: readonly SummedMoments[]): Model {
   });
 }
 
-/** Ranks of the first `ranked` names; truths beyond them are drawn with the data. */
+/** Ranks of the first `ranked` names. */
 function ranks(build: (sums: readonly SummedMoments[]) => Model, ranked: number) {
+  // `calibrate` hands the ranked numbers on, and they do not say what the holders are like.
+  const drawn = new WeakMap<Float64Array, Truth>();
   return calibrate<readonly SummedMoments[]>({
     names: names.slice(0, ranked),
-    prior: (rng) => truth(rng).slice(0, ranked),
-    simulate(rng, [phi, sigma, tau, first]) {
-      const spread = tau ?? spreadPrior(prior.coefficients).sample(rng);
-      return released(rng, phi!, sigma!, spread, first ?? phi! + spread * rng.normal());
+    prior(rng) {
+      const all = truth(rng);
+      const numbers = all.numbers.slice(0, ranked);
+      drawn.set(numbers, all);
+      return numbers;
     },
+    simulate: (rng, numbers) => drawn.get(numbers)!.points.map((point) => simulateSums(rng, point, layout)),
     fit: async (_, sums, repeat) => {
       const model = build(sums);
       const all = parameterNames(model.parameters);

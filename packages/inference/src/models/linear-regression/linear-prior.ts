@@ -1,6 +1,5 @@
 import { linearDefaults } from "../regression/defaults-free-of-bounds.ts";
 import { type RegressionPrior, type RegressionShape, regressionPrior } from "../regression/index.ts";
-import { paperDefaults } from "../regression/regression-prior.ts";
 import { indicatorsOf } from "../regression/regression-units.ts";
 import type { Parts } from "./releases/read-parts.ts";
 
@@ -19,10 +18,6 @@ export function linearShape({ design, parts }: Parts): RegressionShape {
 }
 
 /** The prior of method "nuts". */
-export function linearPrior(
-  clause: unknown,
-  shape: RegressionShape,
-  holdersDiffer: boolean,
-): RegressionPrior {
-  return regressionPrior(clause, shape, holdersDiffer ? paperDefaults : linearDefaults);
+export function linearPrior(clause: unknown, shape: RegressionShape): RegressionPrior {
+  return regressionPrior(clause, shape, linearDefaults);
 }

@@ -34,7 +34,7 @@ export function summedNutsModel(
   const { design, parts } = read;
   const shape = linearShape(read);
   const { mean } = shape;
-  const prior = linearPrior(clause, shape, effects !== undefined);
+  const prior = linearPrior(clause, shape);
   const estimates = parts.map(estimateOf);
   const terms = parts.map((part) => (effects && holderTerm(part)) ?? termOf(part, mean));
   const target = effects
@@ -47,7 +47,7 @@ export function summedNutsModel(
       });
   return {
     target,
-    prior: [...prior.words, ...(effects ? effectsPriorWords(effects, design) : [])],
+    prior: [...prior.words, ...(effects ? effectsPriorWords(effects, design, prior) : [])],
     approximations: approximationsOf(parts, mean),
   };
 }

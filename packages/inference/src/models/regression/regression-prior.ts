@@ -1,6 +1,12 @@
 import { type LkjCholesky, lkjCholesky } from "../../distributions/index.ts";
 import { fail } from "../../errors/index.ts";
-import { type PriorClause, readPrior, type ScalarLaw, type ScalarPrior } from "../priors/index.ts";
+import {
+  type PriorClause,
+  readPrior,
+  type ScalarLaw,
+  type ScalarPrior,
+  type Support,
+} from "../priors/index.ts";
 import { priorWords } from "./prior-words.ts";
 import { scatterOf } from "./scatter.ts";
 
@@ -36,6 +42,8 @@ export interface RegressionPrior {
   readonly mean: ScalarPrior;
   /** Of the covariates' standard deviations. */
   readonly scales: ScalarPrior;
+  /** Whether that law was given as `scales`: of several holders it is then the law of each one's own, not of what they have in common. */
+  readonly ownScales: boolean;
   /** Shape η of the LKJ law of the covariates' correlations. */
   readonly eta: number;
   readonly correlation: LkjCholesky;
@@ -83,7 +91,8 @@ export const paperDefaults: PaperDefaults = Object.freeze({
 
 /**
  * Reads a prior clause; fields of parts that the model does not have are refused. `coefficients` and `standardised`
- * are two laws of the same numbers, and so are `intercept` and `level`: at most one of each is given.
+ * are two laws of the same numbers, and so are `intercept` and `level`: at most one of each is given. `scales` and `commonScales` differ
+ * where there are several holders only.
  */
 export function regressionPrior(
   clause: unknown,
@@ -91,12 +100,12 @@ export function regressionPrior(
   defaults: RegressionDefaults = paperDefaults,
 ): RegressionPrior {
   const read = readPrior(clause);
-  const slopes = oneOf(read, "coefficients", "standardised", defaults);
+  const slopes = oneOf(read, "coefficients", "standardised", "real", defaults);
   const level = shape.intercept
-    ? oneOf(read, "intercept", "level", defaults)
+    ? oneOf(read, "intercept", "level", "real", defaults)
     : { law: slopes.law, other: false };
   const mean = shape.mean ? read.scalar("mean", "real", defaults.mean) : slopes.law;
-  const scales = read.scalar("scales", "positive", defaults.scales);
+  const { law: scales } = oneOf(read, "scales", "commonScales", "positive", defaults);
   const eta = read.positive("eta", 2);
   const scatter = scatterOf(shape);
   const sigma = scatter ? read.scalar(scatter, "positive", defaults.sigma) : scales;
@@ -105,7 +114,14 @@ export function regressionPrior(
     ...{ coefficients: slopes.law, standardised: slopes.other },
     ...(slopes.other && shape.intercept && defaults.unit && { unit: defaults.unit }),
     ...{ intercept: level.law, atMean: level.other },
-    ...{ mean, scales, eta, correlation: lkjCholesky(shape.covariates, eta), sigma },
+    ...{
+      ownScales: read.has("scales"),
+      mean,
+      scales,
+      eta,
+      correlation: lkjCholesky(shape.covariates, eta),
+      sigma,
+    },
   };
   return Object.freeze({ ...prior, words: Object.freeze(priorWords(shape, prior)) });
 }
@@ -115,6 +131,7 @@ function oneOf(
   read: PriorClause,
   first: string,
   second: string,
+  support: Support,
   defaults: RegressionDefaults,
 ): { readonly law: ScalarPrior; readonly other: boolean } {
   const { unit: _, ...rest } = defaults;
@@ -127,6 +144,9 @@ function oneOf(
     });
   const other = read.has(second) || (!read.has(first) && Object.hasOwn(laws, second));
   const fallback = (laws[first] ?? laws[second])!;
-  const [plain, alternative] = [read.scalar(first, "real", fallback), read.scalar(second, "real", fallback)];
+  const [plain, alternative] = [
+    read.scalar(first, support, fallback),
+    read.scalar(second, support, fallback),
+  ];
   return { law: other ? alternative : plain, other };
 }

@@ -105,7 +105,7 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const modelled = plan !== undefined;
   return Object.freeze<CovariateTarget>({
     target,
-    prior: [...prior.words, ...(input.effects ? effectsPriorWords(input.effects, design) : [])],
+    prior: [...prior.words, ...(input.effects ? effectsPriorWords(input.effects, design, prior) : [])],
     approximations: [
       ...covariateWords(design, kinds, rough),
       clippingWords(design, doneAboutClipping(choice, looked, modelled)),

@@ -1,5 +1,6 @@
 import { digestOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import type { SeededSource } from "../../../math/random/index.ts";
+import { holderCovariatesSample } from "../../regression/holders/holder-covariates-sample.ts";
 import type { Holder, HolderEffects } from "../../regression/holders/holder-effects.ts";
 import {
   type HolderValues,
@@ -48,7 +49,7 @@ export function linearStudiesFromPrior(
   const parts = read.parts as readonly SumPart[];
   const shape = linearShape(read);
   const differ = settle(sources) !== undefined;
-  const prior = linearPrior(clause, shape, differ);
+  const prior = linearPrior(clause, shape);
   return (rng) => {
     const drawn = differ
       ? across(rng, read, parts, shape, prior, settle)
@@ -101,11 +102,12 @@ function across(
   prior: RegressionPrior,
   settle: (sources: readonly Holder[]) => HolderEffects | undefined,
 ): Drawn {
-  const laws = parts.map(() => regressionPriorSample(rng, shape, prior));
+  const covariates = holderCovariatesSample(rng, shape, prior, parts.length);
+  const { laws } = covariates;
   const records = parts.map(({ sums }, j) => unclippedCovariates(rng, laws[j]!, sums));
   const effects = settle(parts.map((part, j) => holderOf(withSums(part, noisySums(records[j]!)))!))!;
   const values: HolderValues = {
-    ...holderPriorSample(rng, effects, prior),
+    ...holderPriorSample(rng, shape, effects, prior, covariates),
     covariates: mixtureOf(laws, effects.counts),
   };
   records.forEach((one, j) => {

@@ -22,17 +22,24 @@ export function coordinateParts(
 }
 
 /** Those of the covariates' law alone. */
-export function covariateParts(
+function covariateParts(
   { covariates: d, mean }: RegressionShape,
   prior: RegressionPrior,
   limits: ScaleLimits | undefined,
 ): Readonly<Partial<Record<Part, Transform>>> & Record<string, Transform> {
-  const scales = limits && Array.from(limits.scales, (limit) => limitOf(limit, prior.scales));
   return {
     ...(mean && { mean: real([d]) }),
     correlation: correlationCholesky(d),
-    scales: scales ? limitedScales(scales) : positive([d]),
+    scales: limits ? scalesTransform(prior, limits) : positive([d]),
   };
+}
+
+/** That of the covariates' standard deviations. */
+export function scalesTransform(
+  { scales }: Pick<RegressionPrior, "scales">,
+  limits: Pick<ScaleLimits, "scales">,
+): Transform {
+  return limitedScales(Array.from(limits.scales, (limit) => limitOf(limit, scales)));
 }
 
 /** That of a residual standard deviation. */

@@ -1,7 +1,13 @@
 /** Constants of the laws of holders that differ; every engine takes them from here. */
 
-/** τ_k ~ half-normal(this × prior sd of coefficient k): holders differ by less than coefficients may be large. */
+/**
+ * τ_k ~ half-normal(this) in units of the standardised effect, or half-normal(this × prior sd of coefficient k) where the prior is a law of
+ * the coefficient: holders differ by less than coefficients may be large.
+ */
 export const SPREAD_SHARE = 0.3;
+
+/** ω_k ~ half-normal(this), log s_jk = μ_k + ω_kζ_jk: covariates' standard deviations of holders differ by a factor. */
+export const SCALE_SPREAD = 0.5;
 
 /** Degrees of freedom of Student effects: tails that let one holder lie far from the others, with a variance still. */
 export const STUDENT_DEGREES = 4;

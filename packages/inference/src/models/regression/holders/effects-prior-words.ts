@@ -1,23 +1,44 @@
 import type { Design } from "@dpbayes/privacy/formats";
-import { RESIDUAL_SPREAD, SPREAD_SHARE } from "./effect-constants.ts";
+import { RESIDUAL_SPREAD, SCALE_SPREAD, SPREAD_SHARE } from "./effect-constants.ts";
 import type { HolderEffects } from "./holder-effects.ts";
+import { type HoldersPrior, levelsAtMean } from "./holders-prior.ts";
 
-/** The prior of what holders differ in, one line per part. */
+/** The prior of what holders differ in, one line per part. Without a prior: laws of coefficients, covariates each by themselves. */
 export function effectsPriorWords(
   effects: HolderEffects,
   { columns }: Pick<Design, "columns">,
+  prior?: HoldersPrior,
 ): readonly string[] {
   const names = [...(effects.intercept ? ["intercept"] : []), ...columns.map(({ name }) => name)];
   const random = names.filter((_, k) => effects.differences[k] === "random");
   return [
-    ...(effects.intercept
-      ? ["the prior of the intercept speaks of the level at the mean of the covariates over all records"]
-      : []),
-    ...(random.length > 0
-      ? [`spread of ${random.join(", ")} ~ half-normal(${SPREAD_SHARE} times the prior sd of each)`]
-      : []),
+    ...(effects.intercept ? [levelWords(effects, prior)] : []),
+    ...spreadWords(random, prior?.standardised === true),
+    ...(prior && !prior.ownScales ? [scaleWords(prior)] : []),
     ...(effects.residual === "own"
       ? [`log residual sd of each holder ~ normal(log sigma, sd ${RESIDUAL_SPREAD})`]
       : []),
   ];
+}
+
+function levelWords(effects: HolderEffects, prior: HoldersPrior | undefined): string {
+  return prior && levelsAtMean(effects, prior)
+    ? "the prior of the level speaks of each holder's own, at the mean of its own covariates"
+    : "the prior of the intercept speaks of the level at the mean of the covariates over all records";
+}
+
+function spreadWords(random: readonly string[], standardised: boolean): readonly string[] {
+  const law = (names: readonly string[], of: string) => `spread of ${names.join(", ")} ~ half-normal(${of})`;
+  const slopes = random.filter((name) => name !== "intercept");
+  const ofPrior = `${SPREAD_SHARE} times the prior sd of each`;
+  if (!standardised) return random.length > 0 ? [law(random, ofPrior)] : [];
+  return [
+    ...(slopes.length < random.length ? [law(["intercept"], ofPrior)] : []),
+    ...(slopes.length > 0 ? [`${law(slopes, `${SPREAD_SHARE}`)}, as effects of one sd`] : []),
+  ];
+}
+
+function scaleWords({ standardised }: HoldersPrior): string {
+  const one = standardised ? ', the "one sd" of effects' : "";
+  return `log sd of a covariate at a holder ~ normal(log of a common sd, spread), spread ~ half-normal(${SCALE_SPREAD}); the law of standard deviations is that of the common one${one}`;
 }

@@ -1,30 +1,54 @@
 import { gamma } from "../../../distributions/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
-import { spreadPrior } from "./coordinates/spread-prior.ts";
+import type { RegressionShape } from "../regression-prior.ts";
+import { roughUnits } from "./coordinates/effect-units.ts";
 import { RESIDUAL_SPREAD, STUDENT_DEGREES } from "./effect-constants.ts";
+import type { HolderCovariates } from "./holder-covariates-sample.ts";
 import type { HolderEffects } from "./holder-effects.ts";
 import type { HolderValues } from "./holder-parameters.ts";
-import { coefficientPriors, type ResponsePrior } from "./start/first-stage.ts";
+import {
+  coefficientPriors,
+  coefficientSpreads,
+  type HoldersPrior,
+  levelsAtMean,
+  unitsOfCoefficients,
+} from "./holders-prior.ts";
 
-/** A draw of all holders' coefficients and residuals from the prior, for calibration. */
+/**
+ * A draw of all holders' coefficients and residuals from the prior, for calibration; given their covariates
+ * (`holderCovariatesSample`), whose standard deviations and means effects and levels may speak of.
+ */
 export function holderPriorSample(
   rng: SeededSource,
+  shape: RegressionShape,
   effects: HolderEffects,
-  prior: ResponsePrior,
+  prior: HoldersPrior,
+  { laws, logScales }: HolderCovariates,
 ): Omit<HolderValues, "covariates"> {
   const { holders, differences, law, residual } = effects;
+  const logSigma = Math.log(prior.sigma.sample(rng));
+  const columns = Array.from(logScales, (_, k) => k);
+  const units = roughUnits(unitsOfCoefficients(effects, prior, shape, columns), logSigma, logScales);
+  const drawn = units.map(Math.exp);
   const priors = coefficientPriors(effects, prior);
-  const means = priors.map((one) => one.sample(rng));
-  const spreads = priors.map((one, k) => (differences[k] === "random" ? spreadPrior(one).sample(rng) : 0));
-  const own = holders.map(() => {
+  const means = priors.map((one, k) => drawn[k]! * one.sample(rng));
+  const spreads = coefficientSpreads(effects, prior).map((one, k) =>
+    differences[k] === "random" ? drawn[k]! * one.sample(rng) : 0,
+  );
+  const own = holders.map((_, j) => {
     // Student effects are normal ones with a scale of each holder's own: 1/√λ, λ ~ Gamma(ν/2, ν/2).
     const half = STUDENT_DEGREES / 2;
     const scale = law === "student" ? 1 / Math.sqrt(gamma.sample(rng, half, half)) : 1;
-    return differences.map((difference, k) =>
-      difference === "own" ? priors[k]!.sample(rng) : means[k]! + spreads[k]! * scale * rng.normal(),
+    const values = differences.map((difference, k) =>
+      difference === "own"
+        ? drawn[k]! * priors[k]!.sample(rng)
+        : means[k]! + spreads[k]! * scale * rng.normal(),
     );
+    if (levelsAtMean(effects, prior))
+      for (let k = 1; k < values.length; k++)
+        values[0]! -= (laws[j]!.mean[k - 1]! - effects.centre[k - 1]!) * values[k]!;
+    return values;
   });
-  const logSigma = Math.log(prior.sigma.sample(rng));
   const variances = holders.map(() =>
     Math.exp(2 * (logSigma + (residual === "own" ? RESIDUAL_SPREAD * rng.normal() : 0))),
   );

@@ -1,5 +1,5 @@
 import { type Design, familyOf, type HoldersClause, type Study } from "@dpbayes/privacy/formats";
-import { SPREAD_SHARE, STUDENT_DEGREES } from "./effect-constants.ts";
+import { STUDENT_DEGREES } from "./effect-constants.ts";
 import type { Difference, HolderEffects } from "./holder-effects.ts";
 
 interface Told {
@@ -92,7 +92,7 @@ function estimandWords({ differences, intercept }: HolderEffects): readonly stri
 }
 
 function spreadWords(holders: number): string {
-  return `${holders} holders tell little of their spread: it rests in part on its prior, half-normal of scale ${SPREAD_SHARE} times the prior sd of each coefficient`;
+  return `${holders} holders tell little of their spread: it rests in part on its half-normal prior`;
 }
 
 function privacyWords({ privacy }: Study): string {

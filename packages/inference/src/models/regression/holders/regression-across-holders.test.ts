@@ -3,11 +3,21 @@ import { describe, expect, it, test } from "vitest";
 import type { Model } from "../../../contracts/model.ts";
 import { parameterNames } from "../../../contracts/parameter-names.ts";
 import { seededSource } from "../../../math/random/index.ts";
-import { plainUnits, type RegressionTerm, regressionModel, regressionPrior } from "../index.ts";
+import { positive } from "../../../transforms/index.ts";
+import { linearDefaults } from "../defaults-free-of-bounds.ts";
+import {
+  plainUnits,
+  type RegressionPrior,
+  type RegressionShape,
+  type RegressionTerm,
+  regressionModel,
+  regressionPrior,
+} from "../index.ts";
 import { everything } from "../smooth-term.testing.ts";
 import { holderCoefficients } from "./coordinates/holder-coefficients.ts";
 import { holderCoordinates, termOfHolders } from "./coordinates/holder-coordinates.ts";
 import { normalLaw } from "./coordinates/normal-law.ts";
+import { ownScales } from "./coordinates/own-scales.ts";
 import { holderEffects } from "./holder-effects.ts";
 import { regressionAcrossHolders } from "./regression-across-holders.ts";
 
@@ -31,15 +41,24 @@ const termOf = (j: number): RegressionTerm => ({
   },
 });
 
+/** Effects in units of σ and of what holders' scales have in common, and laws in the design's units with scales of each holder's own. */
+const standardised = (shape: RegressionShape) => regressionPrior({}, shape, linearDefaults);
+const plain = (shape: RegressionShape) => regressionPrior({ scales: { law: "half-normal", sd: 2.5 } }, shape);
+/** The second column indicates a level, and scales are each holder's own. */
+const mixture = (shape: RegressionShape) =>
+  regressionPrior({ scales: { law: "half-normal", sd: 2.5 } }, shape, linearDefaults);
+
 function modelOf(
   clause: HoldersClause,
   holders: number,
   d: number,
   intercept: boolean,
   residual: boolean,
+  priorOf: (shape: RegressionShape) => RegressionPrior = standardised,
 ): Model {
-  const shape = { covariates: d, intercept, mean: intercept, residual };
-  const prior = regressionPrior({}, shape);
+  const indicators = priorOf === mixture ? [1] : [];
+  const shape = { covariates: d, intercept, mean: intercept, residual, indicators };
+  const prior = priorOf(shape);
   const units = plainUnits(d);
   const columns = units.columns.map((column) => ({ ...column, variable: column.name }));
   const given = Array.from({ length: holders }, (_, j) => ({
@@ -74,20 +93,24 @@ const cases = [2, 3].flatMap((J) =>
     ...[...clauses, ...withIntercept].map((clause) => [J, clause, true, residual] as const),
   ]),
 );
+const priors = { standardised, plain, mixture };
+const all = cases.flatMap((one) =>
+  (["standardised", "plain", "mixture"] as const).map((name) => [...one, name] as const),
+);
 
-test.each(cases)(
-  "%i holders, %j, intercept %s, residual %s: the gradient is that of the density",
-  (J, clause, intercept, residual) => {
-    const model = modelOf(clause, J, 2, intercept, residual);
-    const rng = seededSource(5);
-    const q = new Float64Array(model.dimension).map(() => 0.4 * rng.normal());
+test.each(all)(
+  "%i holders, %j, intercept %s, residual %s, priors %s: the gradient is that of the density",
+  (J, clause, intercept, residual, name) => {
+    const model = modelOf(clause, J, 2, intercept, residual, priors[name]);
+    const q = model.initial(seededSource(5));
     const gradient = new Float64Array(model.dimension);
     const scratch = new Float64Array(model.dimension);
     model.logDensityGradient(q, gradient);
     q.forEach((x, i) => {
       const up = model.logDensityGradient(q.with(i, x + 1e-5), scratch);
       const down = model.logDensityGradient(q.with(i, x - 1e-5), scratch);
-      expect(gradient[i]).toBeCloseTo((up - down) / 2e-5, 4);
+      const slope = (up - down) / 2e-5;
+      expect(Math.abs(gradient[i]! - slope)).toBeLessThan(5e-5 * Math.max(1, Math.abs(slope)));
     });
   },
 );
@@ -102,21 +125,23 @@ test("holders of which everything is their own are independent posteriors of one
     differences: ["own", "own", "own"],
     law: "normal",
     priors: [prior.intercept, prior.coefficients, prior.coefficients],
-    told: [],
+    ...{ told: [], spreads: [] },
     distance: new Float64Array(3 * J),
   });
-  const parts = { intercept: true, centre: [0, 0], coefficients, laws };
+  const scales = ownScales([prior.scales, prior.scales], [positive([2]), positive([2])]);
+  const parts = { intercept: true, centre: [0, 0], coefficients, scales, laws };
   const together = holderCoordinates(parts);
   const apart = Array.from({ length: J }, (_, j) =>
     regressionModel({ shape, prior, terms: [termOf(j)], units: plainUnits(2), start: {} }),
   );
   const rng = seededSource("apart");
   const points = apart.map((model) => new Float64Array(model.dimension).map(() => 0.5 * rng.normal()));
-  // Together: each coefficient of all holders, then the holders' laws; apart: coefficients, then the law.
+  // Together: each coefficient of all holders, their scales, then the holders' laws; apart: coefficients, the law, the scales.
   const q = new Float64Array(together.dimension);
   points.forEach((point, j) => {
     for (let k = 0; k < 3; k++) q[k * J + j] = point[k]!;
-    q.set(point.subarray(3), 3 * J + j * (point.length - 3));
+    q.set(point.subarray(-2), 3 * J + 2 * j);
+    q.set(point.subarray(3, -2), 5 * J + j * (point.length - 5));
   });
   const sum = points.reduce((all, point, j) => all + apart[j]!.logDensityGradient(point, point.slice()), 0);
   const density =

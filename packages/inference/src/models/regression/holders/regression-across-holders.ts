@@ -6,6 +6,7 @@ import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
 import { scatterOf } from "../scatter.ts";
 import type { HolderPoint } from "./coordinates/covariate-law.ts";
+import { roughUnits } from "./coordinates/effect-units.ts";
 import { holderCoefficients } from "./coordinates/holder-coefficients.ts";
 import {
   type HolderCoordinates,
@@ -17,19 +18,23 @@ import type { HolderEffects } from "./holder-effects.ts";
 import { holderParameters, writeHolderParameters } from "./holder-parameters.ts";
 import {
   coefficientPriors,
-  firstStage,
-  type HolderRelease,
-  type ResponsePrior,
-} from "./start/first-stage.ts";
+  coefficientSpreads,
+  type HoldersPrior,
+  levelsAtMean,
+  unitsOfCoefficients,
+} from "./holders-prior.ts";
+import { familyUnit, firstStage, type HolderRelease } from "./start/first-stage.ts";
+import { heldUnits, toldInUnits, toldOfOne } from "./start/held-units.ts";
 import { distanceOf } from "./start/holder-estimates.ts";
-import { residualsOf, writeResidualStart } from "./start/residual-start.ts";
+import { meanLogSigma, residualsOf, writeResidualStart } from "./start/residual-start.ts";
+import { startedScales } from "./start/scales-start.ts";
 import { twoStageStart } from "./start/two-stage-start.ts";
 
 export interface AcrossHoldersInput<Point extends HolderPoint> {
   readonly shape: RegressionShape;
   readonly units: RegressionUnits;
   readonly effects: HolderEffects;
-  readonly prior: ResponsePrior;
+  readonly prior: HoldersPrior;
   /** In the order of the effects' holders. */
   readonly releases: readonly HolderRelease<Point>[];
 }
@@ -48,32 +53,39 @@ export function regressionAcrossHolders<Point extends HolderPoint>(input: Across
       coordinates.moveTo(q);
       writeHolderParameters(shape, units, effects, values, out);
     },
-    recorded: recordedHolders(coordinates, effects, releases),
+    recorded: recordedHolders(coordinates, effects, !input.prior.ownScales, releases),
   });
 }
 
 /** Coordinates that suit these releases, where chains start, and what a draw is written from. */
-function coordinatesOf<Point extends HolderPoint>({
-  shape,
-  effects,
-  prior,
-  releases,
-}: AcrossHoldersInput<Point>) {
+function coordinatesOf<Point extends HolderPoint>(input: AcrossHoldersInput<Point>) {
+  const { shape, effects, prior, releases } = input;
   const { intercept, centre, differences, law } = effects;
-  const priors = coefficientPriors(effects, prior);
   const estimates = firstStage(shape, effects, prior, releases);
-  const { told, ...start } = twoStageStart(estimates, priors);
   const laws = releases.map((release) => release.law);
+  const scales = startedScales(prior, releases, estimates);
+  const units = unitsOfCoefficients(effects, prior, shape, laws[0]!.scaled, familyUnit(prior, releases));
+  const spreads = coefficientSpreads(effects, prior);
+  const rough = roughUnits(units, shape.residual ? meanLogSigma(estimates) : 0, scales.common);
+  const atMean = levelsAtMean(effects, prior);
+  const held = heldUnits(units, estimates);
+  const { told: _, ...start } = twoStageStart(estimates.map(toldOfOne), spreads, rough.map(Math.exp));
   const distance = laws.flatMap((one) => [...distanceOf({ intercept, centre, law: one })]);
   const coefficients = holderCoefficients({
-    ...{ holders: laws.length, differences, law, priors, told },
+    ...{ holders: laws.length, differences, law, spreads, units: rough, held },
+    told: toldInUnits(estimates, rough, held, spreads),
+    priors: coefficientPriors(effects, prior),
     distance: Float64Array.from(distance),
+    levelsAtMean: atMean,
   });
   const residuals = scatterOf(shape) ? residualsOf(effects, prior, releases, estimates) : undefined;
-  const coordinates = holderCoordinates({ intercept, centre, coefficients, residuals, laws });
+  const coordinates = holderCoordinates({
+    ...{ intercept, centre, units, coefficients, residuals, scales: scales.part, laws, levelsAtMean: atMean },
+  });
   const middle = new Float64Array(coordinates.dimension);
   coefficients.writeStart(start, middle, 0);
   if (residuals) writeResidualStart(residuals, estimates, middle, coefficients.dimension);
+  scales.writeStart(middle, coefficients.dimension + (residuals?.dimension ?? 0));
   const ofLaws = estimates.flatMap((estimate) => [...estimate.law]);
   middle.set(ofLaws, coordinates.dimension - ofLaws.length);
   return { coordinates, middle, values: drawnHolders(effects, coefficients, residuals, laws) };
@@ -83,9 +95,10 @@ function coordinatesOf<Point extends HolderPoint>({
 function recordedHolders<Point extends HolderPoint>(
   coordinates: HolderCoordinates<Point>,
   { holders, differences, residual }: HolderEffects,
+  sharedScales: boolean,
   releases: readonly HolderRelease<Point>[],
 ): Recorded<Float64Array> {
-  const hasEffects = differences.includes("random") || residual === "own";
+  const hasEffects = differences.includes("random") || residual === "own" || sharedScales;
   return {
     names: [LOG_PRIOR, ...holders.map(logLikelihoodName), ...(hasEffects ? [LOG_EFFECTS] : [])],
     record(q, out) {

@@ -62,7 +62,8 @@ export function mixedCoordinates(
       gradientX.fill(0);
       const ofCells = covariates.moveTo(x, point, gradientX);
       const ofSlopes = slopes.read();
-      logPrior = ofCells + slopes.logPrior() + covariates.scalesPrior(x, gradientX) + readDispersion();
+      const ofScales = covariates.correlationPrior(x, gradientX) + covariates.scalesPrior(x, gradientX);
+      logPrior = ofCells + slopes.logPrior() + ofScales + readDispersion();
       return logJacobian + ofSlopes + logPrior;
     },
     pullBack(q, gradientQ) {

@@ -21,7 +21,9 @@ export interface MixedCovariates {
   readonly maps?: LevelMaps | undefined;
   /** Writes shares, means and L; returns the log prior of the first two and adds its gradient to `gradientX`. */
   moveTo(x: Float64Array, point: MixedPoint, gradientX: Float64Array): number;
-  /** The log prior of scales and correlations; adds its gradient. */
+  /** The log prior of correlations; adds its gradient. */
+  correlationPrior(x: Float64Array, gradientX: Float64Array): number;
+  /** The same of scales. */
   scalesPrior(x: Float64Array, gradientX: Float64Array): number;
   pullBack(x: Float64Array, point: MixedPoint, gradient: MixedPoint, gradientX: Float64Array): void;
   /** Writes the start, in what the model means. */
@@ -60,11 +62,15 @@ export function mixedCovariates(
       if (g > 0) scaleRows(x, places.scales, x, places.correlation, g, point.factor);
       return ofCells;
     },
-    scalesPrior(x, gradientX) {
+    correlationPrior(x, gradientX) {
       if (g === 0) return 0;
       for (let n = 0; n < g * g; n++) correlation[n] = x[places.correlation + n]!;
-      let sum = prior.correlation.logDensityGradient(correlation, ofCorrelation);
+      const log = prior.correlation.logDensityGradient(correlation, ofCorrelation);
       for (let n = 0; n < g * g; n++) gradientX[places.correlation + n]! += ofCorrelation[n]!;
+      return log;
+    },
+    scalesPrior(x, gradientX) {
+      let sum = 0;
       for (let i = 0; i < g; i++) {
         const tau = x[places.scales + i]!;
         sum += prior.scales.logDensity(tau);

@@ -7,7 +7,7 @@ import { mixedLawVector } from "./mixed-places.ts";
 import { clearMixedPoint, type MixedPoint, mixedPoint } from "./mixed-point.ts";
 import type { MixedPrior } from "./mixed-prior.ts";
 
-/** Covariates of one holder by cells, numbers normal within them; coordinates as in `mixedCoordinates`. */
+/** Covariates of one holder by cells, numbers normal within them; coordinates as in `mixedCoordinates`, but for the scales. */
 export function mixedLaw(
   shape: RegressionShape,
   kinds: ColumnKinds,
@@ -15,19 +15,26 @@ export function mixedLaw(
   start: MixedStart,
 ): CovariateLaw<MixedPoint> {
   const { covariates: d, numbers } = kinds;
+  const g = numbers.length;
   const cells = discreteCells(kinds);
-  const { vector, places } = mixedLawVector(shape, kinds, cells);
+  const { vector, places: sampled } = mixedLawVector(shape, kinds, cells);
+  // Scales lie behind what has coordinates here.
+  const places = { ...sampled, scales: vector.constrainedLength };
   const covariates = mixedCovariates(kinds, cells, places, prior, start, false);
   const { maps } = covariates;
-  const x = new Float64Array(vector.constrainedLength);
-  const gradientX = new Float64Array(vector.constrainedLength);
+  const x = new Float64Array(vector.constrainedLength + g);
+  const gradientX = new Float64Array(vector.constrainedLength + g);
+  const scales = new Float64Array(g);
+  const startScales = new Float64Array(scales.length);
+  const inScales = gradientX.subarray(places.scales);
   const point = mixedPoint(d, cells.cells, numbers.length);
   const gradient = mixedPoint(d, cells.cells, numbers.length);
   let logPrior = 0;
 
   function startOf(): Float64Array {
-    const given = new Float64Array(vector.constrainedLength);
+    const given = new Float64Array(x.length);
     covariates.writeStart(given);
+    startScales.set(given.subarray(places.scales));
     maps?.toSampled(given);
     const q = new Float64Array(vector.unconstrainedLength);
     vector.unconstrain(given, 0, q, 0);
@@ -39,16 +46,19 @@ export function mixedLaw(
     point,
     gradient,
     start: startOf(),
+    scaled: numbers,
+    ...{ scales, inScales, startScales },
     get logPrior() {
       return logPrior;
     },
     moveTo(q, at) {
       const logJacobian = vector.constrain(q, at, x, 0);
       if (!Number.isFinite(logJacobian)) return -Infinity;
+      x.set(scales, places.scales);
       maps?.toNatural(x);
       clearMixedPoint(gradient);
       gradientX.fill(0);
-      logPrior = covariates.moveTo(x, point, gradientX) + covariates.scalesPrior(x, gradientX);
+      logPrior = covariates.moveTo(x, point, gradientX) + covariates.correlationPrior(x, gradientX);
       return logJacobian;
     },
     pullBack(q, at, gradientQ) {
@@ -58,5 +68,11 @@ export function mixedLaw(
     },
     mean: (j) => columnMoments(point, kinds, j).mean,
     columnVariance: (j) => columnMoments(point, kinds, j).variance,
+    addToMean(j, slope) {
+      for (let c = 0; c < cells.cells; c++) {
+        gradient.shares[c]! += slope * point.means[c * d + j]!;
+        gradient.means[c * d + j]! += slope * point.shares[c]!;
+      }
+    },
   });
 }

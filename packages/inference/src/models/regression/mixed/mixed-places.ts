@@ -43,11 +43,12 @@ export function mixedVector(
     ...(shape.intercept && { intercept: real() }),
     coefficients: norm < Infinity ? ball(d, norm) : real([d]),
     ...lawParts(shape, kinds, cells),
+    ...(kinds.numbers.length > 0 && { scales: positive([kinds.numbers.length]) }),
     ...(scatterOf(shape) && { sigma: positive([1]) }),
   });
 }
 
-/** Those of the covariates' law alone. */
+/** Those of the covariates' law alone, without the scales. */
 export function mixedLawVector(
   shape: RegressionShape,
   kinds: ColumnKinds,
@@ -68,7 +69,7 @@ function lawParts(
     ...(g > 0 && mains.length > 0 && { shifts: real([g * mains.length]) }),
     ...(mains.length > 0 && { effects: real([mains.length]) }),
     ...(pairs.length > 0 && { interactions: real([pairs.length]) }),
-    ...(g > 0 && { correlation: correlationCholesky(g), scales: positive([g]) }),
+    ...(g > 0 && { correlation: correlationCholesky(g) }),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   multiplyByTransposed,
   multiplyVector,
 } from "../../../../math/linear-algebra/index.ts";
-import { scalarPriorOf } from "../../../priors/scalar-prior.ts";
+import { spreadPrior } from "../../../regression/holders/coordinates/spread-prior.ts";
 import { twoStageStart } from "../../../regression/holders/start/two-stage-start.ts";
 import { pooledReferences } from "../frame/reference.ts";
 import type { Hierarchy } from "../hierarchy.ts";
@@ -61,14 +61,11 @@ export function guessedHolders(hierarchy: Hierarchy, grams: readonly Float64Arra
   const p = shape.features;
   const { random } = layoutIn(hierarchy);
   const estimates = grams.map((gram, j) => alone(hierarchy, j, gram));
-  const priors = Array.from({ length: p }, (_, k) =>
-    scalarPriorOf({
-      law: "normal",
-      mean: prior.coefficientMean[k]!,
-      sd: Math.sqrt(prior.coefficientCovariance[k * (p + 1)]!),
-    }),
+  const spreads = Array.from({ length: p }, (_, k) =>
+    spreadPrior({ variance: prior.coefficientCovariance[k * (p + 1)]! }),
   );
-  const { spread, told } = twoStageStart(estimates, priors);
+  const byHolder = estimates.map(({ coefficients, variances }) => ({ estimates: coefficients, variances }));
+  const { spread, told } = twoStageStart(byHolder, spreads, new Float64Array(p).fill(1));
   const share = (j: number, k: number) => spread[k]! ** 2 / (spread[k]! ** 2 + told[k]!.variances[j]!);
   return {
     coefficients: estimates.map(({ theta }) => theta),

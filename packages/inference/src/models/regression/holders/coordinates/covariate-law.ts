@@ -19,7 +19,7 @@ export interface PartOfCoordinates {
 
 /**
  * The law of one holder's covariates: coordinates of its own, its part of the holder's point, and the way back for
- * gradients. Every kind of law (normal, cells with numbers) is one of these, so that holders of any kind are combined by
+ * gradients. Standard deviations come from outside, because holders may share what they know of them. Every kind of law (normal, cells with numbers) is one of these, so that holders of any kind are combined by
  * the same code.
  */
 export interface CovariateLaw<Point extends HolderPoint> extends PartOfCoordinates {
@@ -27,9 +27,18 @@ export interface CovariateLaw<Point extends HolderPoint> extends PartOfCoordinat
   readonly point: Point;
   /** `moveTo` clears it; `pullBack` reads the covariates' part. */
   readonly gradient: Point;
-  /** Coordinates to start from. */
+  /** Coordinates and standard deviations to start from. */
   readonly start: Float64Array;
+  readonly startScales: Float64Array;
+  /** The columns that have a standard deviation, in the order of `scales`. */
+  readonly scaled: readonly number[];
+  /** g standard deviations, set before `moveTo`. */
+  readonly scales: Float64Array;
+  /** g: ∂ℓ/∂scales, written by `pullBack`. */
+  readonly inScales: Float64Array;
   /** Mean and variance of a covariate at the last `moveTo`. */
   mean(column: number): number;
   columnVariance(column: number): number;
+  /** Adds ∂ℓ/∂mean to `gradient`. */
+  addToMean(column: number, slope: number): void;
 }

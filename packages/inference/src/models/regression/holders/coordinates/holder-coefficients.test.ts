@@ -10,9 +10,15 @@ import { scalarPriorOf } from "../../../priors/scalar-prior.ts";
 import type { Difference } from "../holder-effects.ts";
 import { effectDensity } from "./effect-law.ts";
 import { type HolderCoefficients, holderCoefficients } from "./holder-coefficients.ts";
+import { spreadPrior } from "./spread-prior.ts";
 
 const J = 3;
 const sds = [2, 1.5, 0.8];
+/** log units that priors are measured in, about where they are, and how far coefficients are sampled in them. */
+const units = [0, 0.4, -0.7];
+const middle = [0, 0.2, -0.4];
+const held = [0, 0.3, 1];
+const inUnit = (k: number) => Math.exp(-units[k]!);
 const priors = sds.map((sd) => scalarPriorOf({ law: "normal", mean: 0.1, sd }));
 
 function coefficientsOf(
@@ -29,14 +35,18 @@ function coefficientsOf(
     return { variances, estimates: variances.map(() => rng.normal()) };
   });
   const distance = Float64Array.from({ length: J * K }, (_, at) => (at % K === 0 ? 0 : 0.3 * rng.normal()));
-  return holderCoefficients({
+  const coefficients = holderCoefficients({
     holders: J,
     differences,
     law,
     priors,
+    spreads: priors.map(spreadPrior),
     distance,
     told: constants,
+    ...{ units: middle, held },
   });
+  coefficients.units.set(units);
+  return coefficients;
 }
 
 /** φ_k, log τ_k, and φ_jk, as far as they are free. */
@@ -93,12 +103,12 @@ test.each(cases)(
     const effects = effectDensity(law, random.length);
     let logPrior = 0;
     differences.forEach((difference, k) => {
-      if (difference !== "own") logPrior += priors[k]!.logDensity(coefficients.mean(k));
+      if (difference !== "own") logPrior += priors[k]!.logDensity(coefficients.mean(k) * inUnit(k));
       for (let j = 0; j < J && difference === "own"; j++)
-        logPrior += priors[k]!.logDensity(coefficients.own[j * K + k]!);
+        logPrior += priors[k]!.logDensity(coefficients.own[j * K + k]! * inUnit(k));
       if (difference !== "random") return;
       const tau = coefficients.spread(k);
-      logPrior += scalarPriorOf({ law: "half-normal", sd: 0.3 * sds[k]! }).logDensity(tau);
+      logPrior += scalarPriorOf({ law: "half-normal", sd: 0.3 * sds[k]! }).logDensity(tau * inUnit(k));
     });
     const logPriorOfParameters = logPrior;
     let logSpreads = 0;
@@ -118,8 +128,12 @@ test.each(cases)(
       return natural(differences, coefficients);
     };
     const volume = logVolume((inner) => mapped(Float64Array.of(0, ...inner)), q.slice(1));
-    // Of τ and η: ∂τ/∂log τ = τ, ∂η_j/∂φ_j = 1/τ.
-    expect(logJacobian).toBeCloseTo(volume + logSpreads - J * logSpreads, 6);
+    // Of τ and η: ∂τ/∂log τ = τ, ∂η_j/∂φ_j = 1/τ; of numbers in their units: e^{−u} each.
+    const ofUnits = differences.reduce(
+      (sum, difference, k) => sum - { same: 1, own: J, random: 2 }[difference] * units[k]!,
+      0,
+    );
+    expect(logJacobian).toBeCloseTo(volume + logSpreads - J * logSpreads + ofUnits, 6);
 
     // A smooth function of φ_jk beside it.
     const value = (at: Float64Array) => {
@@ -135,11 +149,21 @@ test.each(cases)(
     });
     const gradient = new Float64Array(n + 1);
     coefficients.pullBack(q, 1, gradient);
+    const inUnits = coefficients.inUnits.slice();
     for (let i = 1; i <= n; i++) {
       const slope = (value(q.with(i, q[i]! + 1e-5)) - value(q.with(i, q[i]! - 1e-5))) / 2e-5;
       expect(gradient[i]).toBeCloseTo(slope, 5);
     }
     expect(gradient[0]).toBe(0);
+    differences.forEach((_, k) => {
+      const at = (shift: number) => {
+        coefficients.units[k] = units[k]! + shift;
+        return value(q);
+      };
+      const slope = (at(1e-5) - at(-1e-5)) / 2e-5;
+      at(0);
+      expect(inUnits[k]).toBeCloseTo(slope, 5);
+    });
   },
 );
 
@@ -151,6 +175,7 @@ describe("a start", () => {
     const start = { mean: numbers(3), spread: numbers(3).map(Math.abs), own: numbers(3 * J) };
     const q = new Float64Array(coefficients.dimension);
     coefficients.writeStart(start, q, 0);
+    coefficients.units.set(middle);
     coefficients.moveTo(q, 0);
     differences.forEach((difference, k) => {
       if (difference !== "own") expect(coefficients.mean(k)).toBeCloseTo(start.mean[k]!, 12);

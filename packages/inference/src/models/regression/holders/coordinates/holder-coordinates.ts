@@ -1,7 +1,9 @@
 import type { PointCoordinates, PointTerm } from "../../posterior-of-terms.ts";
 import type { CovariateLaw, HolderPoint } from "./covariate-law.ts";
+import { effectUnits, type UnitOf } from "./effect-units.ts";
 import type { HolderCoefficients } from "./holder-coefficients.ts";
 import type { HolderResiduals } from "./holder-residuals.ts";
+import type { HolderScales } from "./holder-scales.ts";
 
 export interface HolderParts<Point extends HolderPoint> {
   readonly intercept: boolean;
@@ -10,6 +12,12 @@ export interface HolderParts<Point extends HolderPoint> {
   readonly coefficients: HolderCoefficients;
   /** Absent where the response has no residual. */
   readonly residuals?: HolderResiduals | undefined;
+  /** Of the covariates that have a standard deviation. */
+  readonly scales: HolderScales;
+  /** Whether levels are sampled at the holders' own means, wherever those are; absent: at constant ones. */
+  readonly levelsAtMean?: boolean | undefined;
+  /** What each coefficient is measured in; absent: all in the design's units. */
+  readonly units?: readonly UnitOf[] | undefined;
   /** One per holder. */
   readonly laws: readonly CovariateLaw<Point>[];
 }
@@ -21,25 +29,35 @@ export interface HolderCoordinates<Point> extends PointCoordinates<readonly Poin
 }
 
 /**
- * The coordinates of coefficients, of residuals, and of each holder's own law of the covariates, side by side; every
- * holder's point is put together from them.
+ * The coordinates of coefficients, of residuals, of covariates' scales, and of what else each holder's law of the covariates has,
+ * side by side; every holder's point is put together from them. Residual and scales come first in time: they are the units that
+ * effects may be measured in.
  */
 export function holderCoordinates<Point extends HolderPoint>(
   parts: HolderParts<Point>,
 ): HolderCoordinates<Point> {
-  const { intercept, centre, coefficients, residuals, laws } = parts;
+  const { intercept, centre, coefficients, residuals, scales, laws, levelsAtMean = false } = parts;
   const J = laws.length;
   const K = coefficients.own.length / J;
   const first = intercept ? 1 : 0;
+  const g = scales.common.length;
   const residualsFrom = coefficients.dimension;
+  const scalesFrom = residualsFrom + (residuals?.dimension ?? 0);
+  const units = effectUnits(parts.units ?? [], coefficients, residuals, scales);
   const lawsFrom = new Int32Array(J + 1);
-  lawsFrom[0] = residualsFrom + (residuals?.dimension ?? 0);
+  lawsFrom[0] = scalesFrom + scales.dimension;
   laws.forEach((law, j) => {
     lawsFrom[j + 1] = lawsFrom[j]! + law.dimension;
   });
   const points = laws.map(({ point }) => point);
   const gradients = laws.map(({ gradient }) => gradient);
   let logPrior = 0;
+
+  function writeDistances(): void {
+    for (let j = 0; j < J; j++)
+      for (let k = first; k < K; k++)
+        coefficients.distance[j * K + k] = laws[j]!.mean(k - first) - centre[k - first]!;
+  }
 
   function writePoint(j: number): void {
     const point = points[j]!;
@@ -72,33 +90,45 @@ export function holderCoordinates<Point extends HolderPoint>(
       return logPrior;
     },
     get logEffects() {
-      return coefficients.logEffects + (residuals?.logEffects ?? 0);
+      return coefficients.logEffects + (residuals?.logEffects ?? 0) + scales.logEffects;
     },
     moveTo(q) {
       for (let i = 0; i < q.length; i++) if (!Number.isFinite(q[i]!)) return -Infinity;
-      let logJacobian = coefficients.moveTo(q, 0);
-      logPrior = coefficients.logPrior;
+      let logJacobian = scales.moveTo(q, scalesFrom);
+      logPrior = scales.logPrior;
       if (residuals) {
         logJacobian += residuals.moveTo(q, residualsFrom);
         logPrior += residuals.logPrior;
       }
       for (let j = 0; j < J; j++) {
+        const own = laws[j]!.scales;
+        for (let k = 0; k < g; k++) own[k] = scales.own[j * g + k]!;
         logJacobian += laws[j]!.moveTo(q, lawsFrom[j]!);
         logPrior += laws[j]!.logPrior;
-        writePoint(j);
       }
+      units.write();
+      if (levelsAtMean) writeDistances();
+      logJacobian += coefficients.moveTo(q, 0);
+      logPrior += coefficients.logPrior;
+      for (let j = 0; j < J; j++) writePoint(j);
       const sum = logJacobian + logPrior;
       // Coordinates so far out that something overflowed: impossible, and no term need look at NaN.
       return Number.isFinite(sum) ? sum : -Infinity;
     },
     pullBack(q, gradientQ) {
       gradientQ.fill(0);
+      for (let j = 0; j < J; j++) readGradient(j);
+      coefficients.pullBack(q, 0, gradientQ);
+      units.pullBack();
       for (let j = 0; j < J; j++) {
-        readGradient(j);
+        if (levelsAtMean)
+          for (let k = first; k < K; k++) laws[j]!.addToMean(k - first, coefficients.inDistance[j * K + k]!);
         laws[j]!.pullBack(q, lawsFrom[j]!, gradientQ);
+        const inOwn = laws[j]!.inScales;
+        for (let k = 0; k < g; k++) scales.gradient[j * g + k]! += inOwn[k]!;
       }
       residuals?.pullBack(q, residualsFrom, gradientQ);
-      coefficients.pullBack(q, 0, gradientQ);
+      scales.pullBack(q, scalesFrom, gradientQ);
     },
   });
 }

@@ -26,6 +26,8 @@ export interface HolderResiduals extends PartOfCoordinates {
   readonly gradient: Float64Array;
   /** σ² of all holders, or the exponential of the mean log. */
   variance(): number;
+  /** ∂ℓ/∂log σ beside what σ_j say of it is added here between `moveTo` and `pullBack`. */
+  readonly inLog: Float64Array;
   /** From σ, and every σ_j. */
   writeStart(sigma: number, own: ArrayLike<number>, q: Float64Array, at: number): void;
 }
@@ -43,6 +45,7 @@ export function holderResiduals(input: ResidualsInput): HolderResiduals {
   const zeta = new Float64Array(J);
   const variances = new Float64Array(J);
   const gradient = new Float64Array(J);
+  const inLog = new Float64Array(1);
   const constant = -0.5 * Math.log(2 * Math.PI);
   let logPrior = 0;
   let logEffects = 0;
@@ -50,6 +53,7 @@ export function holderResiduals(input: ResidualsInput): HolderResiduals {
     dimension: 1 + (own ? J : 0),
     variances,
     gradient,
+    inLog,
     variance: () => sigma[0]! ** 2,
     get logPrior() {
       return logPrior;
@@ -61,6 +65,7 @@ export function holderResiduals(input: ResidualsInput): HolderResiduals {
       const logJacobian = transform.constrain(q, at, sigma, 0);
       logEffects = 0;
       gradient.fill(0);
+      inLog[0] = 0;
       const distance = own ? (Math.log(sigma[0]!) - middle) / s : 0;
       for (let j = 0; j < J; j++) {
         if (own) zeta[j] = q[at + 1 + j]! - centring[j]! * distance;
@@ -71,16 +76,16 @@ export function holderResiduals(input: ResidualsInput): HolderResiduals {
       return logJacobian;
     },
     pullBack(q, at, gradientQ) {
-      let inLog = 0;
+      let sum = inLog[0]!;
       for (let j = 0; j < J; j++) {
         const h = 2 * variances[j]! * gradient[j]!;
-        inLog += h;
+        sum += h;
         if (!own) continue;
         const inZeta = s * h - zeta[j]!;
         gradientQ[at + 1 + j]! += inZeta;
-        inLog -= (centring[j]! * inZeta) / s;
+        sum -= (centring[j]! * inZeta) / s;
       }
-      inSigma[0] = inLog / sigma[0]! + prior.slope(sigma[0]!);
+      inSigma[0] = sum / sigma[0]! + prior.slope(sigma[0]!);
       transform.pullBack(q, at, sigma, 0, inSigma, gradientQ);
     },
     writeStart(value, others, q, at) {

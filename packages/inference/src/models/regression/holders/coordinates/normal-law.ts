@@ -1,5 +1,11 @@
-import { type Blocks, blocks } from "../../../../transforms/index.ts";
-import { covariateParts, type Part } from "../../coordinates/coordinate-parts.ts";
+import {
+  type Blocks,
+  blocks,
+  correlationCholesky,
+  real,
+  type Transform,
+} from "../../../../transforms/index.ts";
+import type { Part } from "../../coordinates/coordinate-parts.ts";
 import { normalCovariates } from "../../coordinates/normal-covariates.ts";
 import { regressionLogPrior } from "../../regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "../../regression-point.ts";
@@ -7,33 +13,38 @@ import type { RegressionPrior, RegressionShape } from "../../regression-prior.ts
 import { type RegressionStart, writeStart } from "../../regression-start.ts";
 import type { CovariateLaw } from "./covariate-law.ts";
 
-/** Covariates of one holder that are jointly normal; coordinates as in `regressionCoordinates`. */
+/** Covariates of one holder that are jointly normal; coordinates as in `regressionCoordinates`, but for the scales. */
 export function normalLaw(
   shape: RegressionShape,
   prior: RegressionPrior,
   start: RegressionStart,
 ): CovariateLaw<RegressionPoint> {
   const d = shape.covariates;
-  const vector = blocks(covariateParts(shape, prior, start.limits)) as Blocks<Part>;
+  const vector = blocks(partsOf(shape)) as Blocks<Part>;
   const at = (part: Part) => vector.places[part]?.xAt ?? -1;
+  const none = { intercept: -1, coefficients: -1, sigma: -1 };
+  // Scales lie behind what has coordinates here.
   const places = {
-    ...{ intercept: -1, coefficients: -1, sigma: -1 },
-    ...{ mean: at("mean"), correlation: at("correlation"), scales: at("scales") },
+    ...{ ...none, mean: at("mean"), correlation: at("correlation"), scales: vector.constrainedLength },
   };
-  const logPriorOf = regressionLogPrior(shape, prior, places);
+  const logPriorOf = regressionLogPrior(shape, prior, { ...places, scales: -1 });
   const covariates = normalCovariates(d, places);
-  const x = new Float64Array(vector.constrainedLength);
-  const gradientX = new Float64Array(vector.constrainedLength);
+  const x = new Float64Array(vector.constrainedLength + d);
+  const gradientX = new Float64Array(vector.constrainedLength + d);
   const correlation = x.subarray(places.correlation, places.correlation + d * d);
   const ofCorrelation = gradientX.subarray(places.correlation, places.correlation + d * d);
   const point = regressionPoint(d);
   const gradient = regressionPoint(d);
+  const scales = new Float64Array(d);
+  const startScales = new Float64Array(scales.length);
+  const inScales = gradientX.subarray(places.scales);
   let logPrior = 0;
 
   function startOf(): Float64Array {
     const q = new Float64Array(vector.unconstrainedLength);
-    const given = new Float64Array(vector.constrainedLength);
+    const given = new Float64Array(x.length);
     writeStart(start, places, d, given);
+    startScales.set(given.subarray(places.scales));
     vector.unconstrain(given, 0, q, 0);
     return q;
   }
@@ -43,11 +54,14 @@ export function normalLaw(
     point,
     gradient,
     start: startOf(),
+    scaled: Array.from({ length: d }, (_, k) => k),
+    ...{ scales, inScales, startScales },
     get logPrior() {
       return logPrior;
     },
     moveTo(q, from) {
       const logJacobian = vector.constrain(q, from, x, 0);
+      x.set(scales, places.scales);
       covariates.read(x, point);
       clearPoint(gradient);
       gradientX.fill(0);
@@ -60,5 +74,12 @@ export function normalLaw(
     },
     mean: (j) => point.mean[j]!,
     columnVariance: (j) => point.covariance[j * d + j]!,
+    addToMean(j, slope) {
+      gradient.mean[j]! += slope;
+    },
   });
+}
+
+function partsOf({ covariates: d, mean }: RegressionShape): Readonly<Record<string, Transform>> {
+  return { ...(mean && { mean: real([d]) }), correlation: correlationCholesky(d) };
 }

@@ -1,5 +1,7 @@
 import type { ScalarPrior } from "../../../priors/index.ts";
-import { spreadPrior } from "./spread-prior.ts";
+
+/** A law with moments, of which coordinates take the size. */
+export type RoughPrior = Pick<ScalarPrior, "logDensity" | "slope" | "mean" | "variance">;
 
 /** J numbers each: b_j and V_j > 0, about the mean and the variance that the data of holder j alone leave to φ_j. */
 export interface ToldCoefficient {
@@ -7,16 +9,35 @@ export interface ToldCoefficient {
   readonly variances: ArrayLike<number>;
 }
 
-/** One coefficient that varies between holders, φ_j = φ + τη_j, by 2 + J coordinates: y, log τ, z_1..z_J. */
+/** What one number that varies between holders is made of. */
+export interface RandomInput {
+  /** Of φ/e^u and of τ/e^u. */
+  readonly prior: RoughPrior;
+  readonly spread: Pick<ScalarPrior, "logDensity" | "slope">;
+  readonly told: ToldCoefficient;
+}
+
+/** What stands between this number and others of the model. */
+export interface Links {
+  /** u, set before `moveTo`: the priors speak of φ and τ in the unit e^u. */
+  unit: number;
+  /** ∂ℓ/∂φ beside what φ_j say of it, added between `moveTo` and `pullBack`. */
+  inMean: number;
+  /** ∂/∂u of log prior and log Jacobian, after `pullBack`. */
+  inUnit: number;
+}
+
+/** One number that varies between holders, φ_j = φ + τη_j, by 2 + J coordinates: y, log τ, z_1..z_J. */
 export interface RandomCoefficient {
+  readonly links: Links;
   /** At the last `moveTo`: φ_j, η_j, φ and τ. */
   readonly own: Float64Array;
   readonly eta: Float64Array;
   mean(): number;
   spread(): number;
-  /** The log prior of φ and τ; that of η is the law's, which may join several coefficients of a holder. */
+  /** The log prior of φ/e^u and τ/e^u; that of η is the law's, which may join several coefficients of a holder. */
   logPrior(): number;
-  /** Reads q from `at`; returns the log Jacobian of φ, τ and η. */
+  /** Reads q from `at`; returns the log Jacobian of φ/e^u, τ/e^u and η. */
   moveTo(q: Float64Array, at: number): number;
   /** Given ∂ℓ/∂φ_j and f_j with ∂ log p(η_j)/∂η_j = f_jη_j; those of holder j are at j·stride + offset, and at j. */
   pullBack(
@@ -52,18 +73,21 @@ export interface RandomCoefficient {
  *   ∂/∂log τ = Σ_j [τg_jη_j + G_j(τw_j(1 − 2s_j)(b_j − φ) − s_j√(V_jw_j)z_j) − s_j] + F(M′ − ½yP′/P^{3/2}) − ½P′/P,
  *   w′ = −2sw,   P′ = Σ w_j′,   M′ = Σ_j w_j′(b_j − M)/P,
  *
- * priors and the Jacobian of τ beside.
+ * priors and the Jacobian of τ beside. The priors are laws of φ/e^u and τ/e^u, where u may move with other numbers of the model;
+ * m₀ and v₀ are then taken at u = 0.
  */
-export function randomCoefficient(prior: ScalarPrior, told: ToldCoefficient): RandomCoefficient {
-  const { estimates: b, variances: V } = told;
+export function randomCoefficient(input: RandomInput): RandomCoefficient {
+  const { prior, spread: ofSpread } = input;
+  const { estimates: b, variances: V } = input.told;
   const J = b.length;
-  const ofSpread = spreadPrior(prior);
+  const [precision, pull] = roughPrecision(prior);
+  const links: Links = { unit: 0, inMean: 0, inUnit: 0 };
   const own = new Float64Array(J);
   const eta = new Float64Array(J);
   /** w_j and √(V_jw_j). */
   const weights = new Float64Array(J);
   const roots = new Float64Array(J);
-  let [tau, phi, M, P] = [1, 0, 0, 1];
+  let [tau, phi, M, P, scale] = [1, 0, 0, 1, 1];
   /** P′/P and M′. */
   let [ofPrecision, ofMiddle] = [0, 0];
 
@@ -71,8 +95,8 @@ export function randomCoefficient(prior: ScalarPrior, told: ToldCoefficient): Ra
   function setSpread(value: number): void {
     tau = value;
     const square = tau * tau;
-    P = 1 / prior.variance;
-    M = prior.mean / prior.variance;
+    P = precision;
+    M = pull;
     for (let j = 0; j < J; j++) {
       const w = 1 / (square + V[j]!);
       weights[j] = w;
@@ -90,13 +114,16 @@ export function randomCoefficient(prior: ScalarPrior, told: ToldCoefficient): Ra
   }
 
   return Object.freeze<RandomCoefficient>({
+    links,
     own,
     eta,
     mean: () => phi,
     spread: () => tau,
-    logPrior: () => prior.logDensity(phi) + ofSpread.logDensity(tau),
+    logPrior: () => prior.logDensity(phi / scale) + ofSpread.logDensity(tau / scale),
     moveTo(q, at) {
       setSpread(Math.exp(q[at + 1]!));
+      scale = Math.exp(links.unit);
+      links.inMean = 0;
       phi = M + q[at]! / Math.sqrt(P);
       let logRoots = 0;
       for (let j = 0; j < J; j++) {
@@ -104,11 +131,14 @@ export function randomCoefficient(prior: ScalarPrior, told: ToldCoefficient): Ra
         own[j] = phi + tau * eta[j]!;
         logRoots += Math.log(roots[j]!);
       }
-      return q[at + 1]! - 0.5 * Math.log(P) + logRoots;
+      return q[at + 1]! - 0.5 * Math.log(P) + logRoots - 2 * links.unit;
     },
     pullBack(q, at, inOwn, offset, stride, slopes, gradientQ) {
-      let inMean = prior.slope(phi);
-      let inSpread = 1 + tau * ofSpread.slope(tau) - 0.5 * ofPrecision;
+      const ofMean = prior.slope(phi / scale) / scale;
+      const inTau = (ofSpread.slope(tau / scale) * tau) / scale;
+      links.inUnit = -2 - ofMean * phi - inTau;
+      let inMean = ofMean + links.inMean;
+      let inSpread = 1 + inTau - 0.5 * ofPrecision;
       for (let j = 0; j < J; j++) {
         const g = inOwn[j * stride + offset]!;
         const inEta = tau * g + slopes[j]! * eta[j]!;
@@ -133,4 +163,9 @@ export function randomCoefficient(prior: ScalarPrior, told: ToldCoefficient): Ra
       }
     },
   });
+}
+
+/** 1/v₀ and m₀/v₀; 0 where the law has no such moments. */
+function roughPrecision({ mean, variance }: RoughPrior): readonly [number, number] {
+  return variance > 0 && variance < Infinity ? [1 / variance, mean / variance] : [0, 0];
 }

@@ -2,19 +2,35 @@ import type { Model } from "../../../../contracts/model.ts";
 import { cholesky, choleskyInverse } from "../../../../math/linear-algebra/index.ts";
 import { hessian } from "../../../../optimise/hessian.ts";
 import { maximise } from "../../../../optimise/index.ts";
+import { positive, type Transform } from "../../../../transforms/index.ts";
 import type { ScalarPrior } from "../../../priors/index.ts";
 import { type PointTerm, posteriorOfTerms } from "../../posterior-of-terms.ts";
 import type { CovariateLaw, HolderPoint } from "../coordinates/covariate-law.ts";
+import type { UnitOf } from "../coordinates/effect-units.ts";
 import { holderCoefficients } from "../coordinates/holder-coefficients.ts";
 import { holderCoordinates, termOfHolders } from "../coordinates/holder-coordinates.ts";
 import { holderResiduals, type ResidualsInput } from "../coordinates/holder-residuals.ts";
+import { ownScales } from "../coordinates/own-scales.ts";
+
+interface NormalMoments {
+  readonly mean: number;
+  readonly sd: number;
+}
 
 /** One holder by itself, and where to look for it. */
 export interface HolderAlone<Point extends HolderPoint> {
   readonly intercept: boolean;
   readonly centre: ArrayLike<number>;
-  /** Of its coefficients, the level at the centre first. */
+  /** Of its coefficients in their units, the level at the centre first. */
   readonly priors: readonly ScalarPrior[];
+  readonly units: readonly UnitOf[];
+  /** Whether the prior of the level speaks of it at the holder's own mean. */
+  readonly levelsAtMean: boolean;
+  /** Of its covariates' scales: by a transform, or by their logarithms under a normal law that is to be taken out again. */
+  readonly scales: { readonly prior: ScalarPrior } & (
+    | { readonly transform: Transform }
+    | { readonly shared: NormalMoments }
+  );
   readonly law: CovariateLaw<Point>;
   readonly term: PointTerm<Point>;
   /** K, about its coefficients. */
@@ -28,33 +44,49 @@ export interface HolderEstimate {
   readonly coefficients: Float64Array;
   /** Of the coefficients about the mode, by Laplace's approximation; at most those of the prior. */
   readonly variances: Float64Array;
+  /** K: logarithms of the units of the coefficients, at the mode. */
+  readonly units: Float64Array;
   /** 0 where the response has no residual. */
   readonly sigma: number;
   readonly logSigmaVariance: number;
+  /** g, at the mode. */
+  readonly scales: Float64Array;
+  /** About the mean and the variance that its data alone leave to the logarithms of scales; where they are shared. */
+  readonly logScales: { readonly estimates: Float64Array; readonly variances: Float64Array };
   /** Coordinates of its covariates' law. */
   readonly law: Float64Array;
 }
 
 /** The first stage of a two-stage estimate (spec §5.4): it places starts and chooses coordinates, and is no more than that. */
 export function holderEstimate<Point extends HolderPoint>(alone: HolderAlone<Point>): HolderEstimate {
-  const { priors, law } = alone;
+  const { priors, law, units } = alone;
   const K = priors.length;
+  const g = law.scaled.length;
   const coefficients = holderCoefficients({
     holders: 1,
     differences: priors.map(() => "own"),
     law: "normal",
     priors,
+    spreads: [],
     told: [],
     distance: distanceOf(alone),
+    levelsAtMean: alone.levelsAtMean,
   });
   const { residual } = alone;
   const residuals =
     residual && holderResiduals({ holders: 1, own: false, ...residual, centring: [], middle: 0 });
-  const coordinates = holderCoordinates({ ...alone, coefficients, residuals, laws: [law] });
+  const transform = "transform" in alone.scales ? alone.scales.transform : positive([g]);
+  const scales = ownScales(
+    law.scaled.map(() => alone.scales.prior),
+    [transform],
+  );
+  const coordinates = holderCoordinates({ ...alone, units, coefficients, residuals, scales, laws: [law] });
   const start = new Float64Array(coordinates.dimension);
   const spread = new Float64Array(K).fill(1);
   coefficients.writeStart({ mean: spread, spread, own: alone.coefficients }, start, 0);
   residuals?.writeStart(residual!.sigma, [], start, K);
+  const scalesAt = K + (residuals?.dimension ?? 0);
+  scales.writeStart(law.startScales, start, scalesAt);
   start.set(law.start, coordinates.dimension - law.dimension);
   const model: Model = {
     parameters: [],
@@ -69,10 +101,39 @@ export function holderEstimate<Point extends HolderPoint>(alone: HolderAlone<Poi
   const sigma = residuals ? Math.sqrt(residuals.variance()) : 0;
   return {
     coefficients: own,
-    variances: Float64Array.from(priors, ({ variance }, k) => Math.min(variance, inverse?.[k] ?? variance)),
+    variances: Float64Array.from(priors, ({ variance }, k) => {
+      const most = Math.min(variance, LARGEST) * Math.exp(2 * coefficients.units[k]!);
+      return Math.min(most, inverse?.[k] ?? most);
+    }),
+    units: coefficients.units.slice(),
     sigma,
     logSigmaVariance: inverse?.[K] ?? 1,
+    scales: scales.own.slice(),
+    logScales: logScalesOf(q.subarray(scalesAt, scalesAt + g), inverse?.subarray(scalesAt), alone.scales),
     law: q.slice(coordinates.dimension - law.dimension),
+  };
+}
+
+/** Stands in for the variance of a law that has none. */
+const LARGEST = 100;
+
+/** A variance of a logarithm that is as good as knowing nothing. */
+const NOTHING_KNOWN = 20;
+
+/** Takes the normal law of log scales out of mode and variance. */
+function logScalesOf(
+  modes: Float64Array,
+  inverse: Float64Array | undefined,
+  scales: HolderAlone<HolderPoint>["scales"],
+): HolderEstimate["logScales"] {
+  if (!("shared" in scales)) return { estimates: modes.slice(), variances: modes.map(() => NOTHING_KNOWN) };
+  const { mean, sd } = scales.shared;
+  const precisions = modes.map((_, k) => (inverse ? 1 / inverse[k]! - 1 / sd ** 2 : 0));
+  const known = precisions.map((precision) => Math.max(1 / NOTHING_KNOWN, precision));
+  return {
+    variances: known.map((precision) => 1 / precision),
+    // Where next to nothing is known the mode is as good a centre as any.
+    estimates: modes.map((mode, k) => mode + Math.max(-1, Math.min(1, (mode - mean) / sd ** 2 / known[k]!))),
   };
 }
 

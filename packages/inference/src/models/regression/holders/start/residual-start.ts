@@ -3,13 +3,14 @@ import type { HolderPoint } from "../coordinates/covariate-law.ts";
 import { type HolderResiduals, holderResiduals } from "../coordinates/holder-residuals.ts";
 import { RESIDUAL_SPREAD } from "../effect-constants.ts";
 import type { HolderEffects } from "../holder-effects.ts";
-import type { HolderRelease, ResponsePrior } from "./first-stage.ts";
+import type { HoldersPrior } from "../holders-prior.ts";
+import type { HolderRelease } from "./first-stage.ts";
 import type { HolderEstimate } from "./holder-estimates.ts";
 
 /** The residuals of all holders, in coordinates that suit what each release says of them by itself. */
 export function residualsOf<Point extends HolderPoint>(
   { residual }: HolderEffects,
-  { sigma }: ResponsePrior,
+  { sigma }: Pick<HoldersPrior, "sigma">,
   releases: readonly HolderRelease<Point>[],
   estimates: readonly HolderEstimate[],
 ): HolderResiduals {
@@ -44,7 +45,8 @@ export function writeResidualStart(
   );
 }
 
-function meanLogSigma(estimates: readonly HolderEstimate[]): number {
+/** About log σ, from holders each by itself. */
+export function meanLogSigma(estimates: readonly HolderEstimate[]): number {
   let [sum, total] = [0, 0];
   for (const { sigma, logSigmaVariance } of estimates) {
     const weight = 1 / (RESIDUAL_SPREAD ** 2 + logSigmaVariance);

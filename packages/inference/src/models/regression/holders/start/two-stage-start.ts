@@ -1,30 +1,35 @@
 import type { ScalarPrior } from "../../../priors/index.ts";
 import type { CoefficientsStart } from "../coordinates/holder-coefficients.ts";
 import type { ToldCoefficient } from "../coordinates/random-coefficient.ts";
-import { spreadPrior } from "../coordinates/spread-prior.ts";
-import type { HolderEstimate } from "./holder-estimates.ts";
 
 /** Where chains start, and what the first stage told. */
 export interface TwoStageStart extends CoefficientsStart {
   readonly told: readonly ToldCoefficient[];
 }
 
-/** The second stage of a two-stage estimate (spec §5.4), coefficient by coefficient. */
+/** What one release says of K numbers. */
+interface ToldByOne {
+  readonly estimates: ArrayLike<number>;
+  readonly variances: ArrayLike<number>;
+}
+
+/** The second stage of a two-stage estimate (spec §5.4), number by number; `spreads`: priors of τ in units of `sizes`. */
 export function twoStageStart(
-  estimates: readonly Pick<HolderEstimate, "coefficients" | "variances">[],
-  priors: readonly ScalarPrior[],
+  releases: readonly ToldByOne[],
+  spreads: readonly ScalarPrior[],
+  sizes: ArrayLike<number>,
 ): TwoStageStart {
-  const J = estimates.length;
-  const K = priors.length;
+  const J = releases.length;
+  const K = spreads.length;
   const mean = new Float64Array(K);
   const spread = new Float64Array(K);
   const own = new Float64Array(J * K);
-  const told = priors.map((_, k) => ({
-    estimates: Float64Array.from(estimates, ({ coefficients }) => coefficients[k]!),
-    variances: Float64Array.from(estimates, ({ variances }) => variances[k]!),
+  const told = spreads.map((_, k) => ({
+    estimates: Float64Array.from(releases, ({ estimates }) => estimates[k]!),
+    variances: Float64Array.from(releases, ({ variances }) => variances[k]!),
   }));
-  priors.forEach((prior, k) => {
-    const found = secondStage(told[k]!, spreadPrior(prior));
+  spreads.forEach((prior, k) => {
+    const found = secondStage(told[k]!, prior, sizes[k]!);
     mean[k] = found.mean;
     spread[k] = found.spread;
     found.shares.forEach((share, j) => {
@@ -44,13 +49,14 @@ const GRID = Float64Array.from({ length: 60 }, (_, i) => 1e-3 * 4000 ** (i / 59)
 function secondStage(
   { estimates, variances }: ToldCoefficient,
   prior: ScalarPrior,
+  unit: number,
 ): { readonly mean: number; readonly spread: number; readonly shares: Float64Array } {
   const [b, V] = [Array.from(estimates), Array.from(variances)];
-  const size = Math.hypot(prior.mean, Math.sqrt(prior.variance));
+  const size = unit * Math.hypot(prior.mean, Math.sqrt(prior.variance));
   const taus = GRID.map((t) => t * size);
   const fits = Array.from(taus, (tau) => pooled(b, V, tau));
   const logs = fits.map(
-    ({ logLikelihood }, i) => logLikelihood + prior.logDensity(taus[i]!) + Math.log(taus[i]!),
+    ({ logLikelihood }, i) => logLikelihood + prior.logDensity(taus[i]! / unit) + Math.log(taus[i]!),
   );
   const most = Math.max(...logs);
   const weights = logs.map((log) => Math.exp(log - most));

@@ -1,0 +1,52 @@
+import type { ScalarPrior } from "../../priors/index.ts";
+import { INDICATOR_SD } from "../coordinates/standardised-slopes.ts";
+import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
+import type { UnitOf } from "./coordinates/effect-units.ts";
+import { halfNormalSpread, spreadPrior } from "./coordinates/spread-prior.ts";
+import { SPREAD_SHARE } from "./effect-constants.ts";
+import type { HolderEffects } from "./holder-effects.ts";
+
+/** The priors of level and slopes, of the residual, and of covariates' scales. */
+export type HoldersPrior = Pick<
+  RegressionPrior,
+  "intercept" | "atMean" | "coefficients" | "standardised" | "unit" | "sigma" | "scales" | "ownScales"
+>;
+
+/** Of each coefficient in its unit, the level first where there is an intercept. */
+export function coefficientPriors(
+  { intercept, differences }: HolderEffects,
+  prior: HoldersPrior,
+): readonly ScalarPrior[] {
+  return differences.map((_, k) => (intercept && k === 0 ? prior.intercept : prior.coefficients));
+}
+
+/** Of the spread of each coefficient in its unit. */
+export function coefficientSpreads(effects: HolderEffects, prior: HoldersPrior): readonly ScalarPrior[] {
+  return coefficientPriors(effects, prior).map((one, k) =>
+    prior.standardised && !(effects.intercept && k === 0) ? halfNormalSpread(SPREAD_SHARE) : spreadPrior(one),
+  );
+}
+
+/**
+ * Standardised effects are θ_k·e^{μ_k}/σ, or θ_k·e^{μ_k} where the response has no residual; levels, and coefficients whose law is given, are in
+ * the design's units. `scaled`: the columns that have a scale. `logUnit`: what the family counts effects in beside that.
+ */
+export function unitsOfCoefficients(
+  { intercept, differences }: HolderEffects,
+  { standardised }: HoldersPrior,
+  { residual, indicators = [] }: RegressionShape,
+  scaled: readonly number[],
+  logUnit = 0,
+): readonly UnitOf[] {
+  const first = intercept ? 1 : 0;
+  return differences.map((_, k) => {
+    if (k < first || !standardised) return { constant: 0, residual: false, scale: -1 };
+    const scale = indicators.includes(k - first) ? -1 : scaled.indexOf(k - first);
+    return { constant: logUnit - (scale < 0 ? Math.log(INDICATOR_SD) : 0), residual, scale };
+  });
+}
+
+/** Whether the prior speaks of levels of holders at the means of their own covariates: where each is by itself. */
+export function levelsAtMean({ intercept, differences }: HolderEffects, { atMean }: HoldersPrior): boolean {
+  return intercept && atMean && differences[0] === "own";
+}
