@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calibrate } from "../../calibration/index.ts";
 import { runChains } from "../../chains/run-chains.ts";
 import type { SeededSource } from "../../math/random/index.ts";
+import { linearDefaults } from "../regression/defaults-free-of-bounds.ts";
 import {
   plainUnits,
   type RegressionPoint,
@@ -31,15 +32,7 @@ interface Seen {
 }
 
 const shape = { covariates: 1, intercept: true, mean: true, residual: true };
-const prior = regressionPrior(
-  {
-    coefficients: { law: "normal", mean: 0, sd: 1 },
-    intercept: { law: "normal", mean: 0, sd: 1 },
-    scales: { law: "gamma", shape: 4, rate: 8 },
-    sigma: { law: "gamma", shape: 4, rate: 8 },
-  },
-  shape,
-);
+const prior = regressionPrior({}, shape, linearDefaults);
 
 function pointOf([intercept, slope, sigma, mean, sd]: Float64Array): RegressionPoint {
   const point = regressionPoint(1);

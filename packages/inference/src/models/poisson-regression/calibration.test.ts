@@ -5,15 +5,18 @@ import type { SeededSource } from "../../math/random/index.ts";
 import type { OutcomeMoments } from "../glm/outcomes/outcome-moments.ts";
 import { roughSums } from "../glm/start/rough-sums.ts";
 import { squareTerm } from "../glm/sums/square-term.ts";
+import { predictorDefaults } from "../regression/defaults-free-of-bounds.ts";
 import {
   plainUnits,
   type RegressionPoint,
+  type RegressionPrior,
   regressionModel,
   regressionPoint,
   regressionPrior,
   regressionPriorSample,
 } from "../regression/index.ts";
 import { taylorOutcome } from "./comparisons/taylor-comparison.ts";
+import { countUnit } from "./count-unit.ts";
 import { poissonOutcome } from "./outcome/poisson-outcome.ts";
 import { poissonStart } from "./poisson-start.ts";
 import { simulatePoissonSum } from "./simulate-poisson.ts";
@@ -25,7 +28,10 @@ const clipped = poissonOutcome(responseBound);
 const noise = { y: 60, x: 20, x2: 20, yx: 100, yx2: 100 };
 
 const shape = { covariates: 1, intercept: true, mean: true, residual: false };
-const prior = regressionPrior(
+const defaults = predictorDefaults({ effect: 1.5, level: 2.5, unit: countUnit });
+const usual = regressionPrior({}, shape, defaults);
+/** Truths of moderate size, at which what is wrong shows in few repeats. */
+const moderate = regressionPrior(
   {
     coefficients: { law: "normal", mean: 0, sd: 1.5 },
     intercept: { law: "normal", mean: 0, sd: 1 },
@@ -46,6 +52,7 @@ function pointOf([intercept, slope, mean, sd]: Float64Array): RegressionPoint {
 
 function ranks(
   simulate: (rng: SeededSource, point: RegressionPoint) => PoissonSum,
+  prior: RegressionPrior,
   outcome: OutcomeMoments = clipped,
 ) {
   const exact = outcome === clipped;
@@ -126,7 +133,7 @@ function ranksOfDispersed() {
 /** A smoke test; the long runs are in the verification suite. */
 describe("ranks of the truth are uniform", { timeout: 60_000 }, () => {
   it("with exact moments of clipped counts", async () => {
-    const report = await ranks((rng, point) => simulatePoissonSum(rng, point, options));
+    const report = await ranks((rng, point) => simulatePoissonSum(rng, point, options), usual);
     expect(report.verdict).toContain("no miscalibration found");
   });
 
@@ -138,13 +145,14 @@ describe("ranks of the truth are uniform", { timeout: 60_000 }, () => {
     const report = await ranks((rng, point) => {
       const large = { y: 600, x: 200, x2: 200, yx: 1000, yx2: 1000 };
       return { ...simulatePoissonSum(rng, point, { ...options, noise: large }), noise: small };
-    });
+    }, moderate);
     expect(report.verdict).not.toContain("no miscalibration found");
   });
 
   it("nor with the paper's Taylor moments", async () => {
     const report = await ranks(
       (rng, point) => simulatePoissonSum(rng, point, { ...options, noise: small }),
+      moderate,
       taylorOutcome("poisson as printed"),
     );
     expect(report.verdict).not.toContain("no miscalibration found");
