@@ -11,6 +11,7 @@ import { holdersStudy } from "./holders/suite.ts";
 import { holdersCalibration } from "./holders-calibration/suite.ts";
 import { localFigures } from "./local/figures.ts";
 import { localCalibration } from "./local-calibration/suite.ts";
+import { offModel } from "./off-model/suite.ts";
 import type { StoredStudy } from "./pages/stored-study.ts";
 import { plannerVerification } from "./planner-verification/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
@@ -30,6 +31,7 @@ export const suites: readonly VerificationSuite[] = [
   holdersCalibration,
   plannerVerification,
   checksVerification,
+  offModel,
 ];
 
 /** What `npm run reproduce` runs. */

@@ -21,6 +21,8 @@ describe("committed pages", () => {
       const stored = await study.stored();
       const committed = await readFile(new URL("README.md", studyFolder(stored.name)), "utf8");
       expect(committed, stored.name).toBe(await studyPage(stored));
+      for (const [file, content] of Object.entries(stored.files ?? {}))
+        expect(await readFile(new URL(file, studyFolder(stored.name)), "utf8"), file).toBe(content);
     }
   });
 

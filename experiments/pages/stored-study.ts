@@ -12,6 +12,8 @@ export interface StoredStudy {
   readonly part: string;
   /** File names of its plots, the telling one first. */
   readonly plots: readonly string[];
+  /** Files beside the page that follow from the results, by name. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Whether all, some or none of its claims hold. */

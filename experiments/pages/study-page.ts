@@ -9,7 +9,10 @@ export async function studyPage(study: StoredStudy): Promise<string> {
   return betweenMarkers(page, study.name, study.part);
 }
 
+/** Writes the page of a study, and the files beside it that follow from its results. */
 export async function writeStudyPage(study: StoredStudy): Promise<void> {
+  for (const [name, content] of Object.entries(study.files ?? {}))
+    await writeFile(new URL(name, studyFolder(study.name)), content);
   await writeFile(pageFile(study.name), await studyPage(study));
 }
 

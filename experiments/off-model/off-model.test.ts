@@ -1,0 +1,112 @@
+import type { seededSource } from "@dpbayes/inference";
+import { describe, expect, test } from "vitest";
+import { gridFamilies } from "./families/grid-families.ts";
+import { type Cell, cells, nameOf } from "./grid/cells.ts";
+import type { CellFit } from "./grid/fit-cell.ts";
+import { LAWS } from "./laws/law-names.ts";
+import { type CellSummary, summariseCell } from "./report/cell-summary.ts";
+import { offModelClaims, verdictsOf } from "./report/claims.ts";
+import { heatMap } from "./report/heat-map.ts";
+import { judged, lowerTail } from "./report/rule.ts";
+import { readCells, storedCells } from "./report/stored-cells.ts";
+import { expectedLikelihood } from "./truth/expected-likelihood.ts";
+import { leastSquares } from "./truth/least-squares.ts";
+import { clippedMoments } from "./truth/moments.ts";
+
+const cell: Cell = {
+  family: "linear regression",
+  law: "wide",
+  setting: "central",
+  epsilon: 5,
+  records: 5000,
+};
+
+/** Fits of two slopes of which so many data sets hold neither, and so many name wide bounds. */
+function made(fits: number, failing: number, naming: number): readonly CellFit[] {
+  return Array.from({ length: fits }, (_, i) => {
+    const held = i >= failing;
+    const found = { group: "slopes", held90: held, held50: held, width: 2, off: 0.5 } as const;
+    return { found: [found, found], said: i < naming ? ["wide-bounds"] : [], seconds: 1 };
+  });
+}
+
+describe("the grid", () => {
+  test("names every cell once, and asks in every cell for numbers that have a truth", () => {
+    expect(new Set(cells.map(nameOf)).size).toBe(cells.length);
+    for (const family of gridFamilies)
+      for (const law of family.laws) {
+        const truths = family.estimands(law, 1000).map(({ truth }) => truth);
+        expect(truths.every(Number.isFinite), `${family.name}, ${law}`).toBe(true);
+        expect(Object.keys(LAWS)).toContain(law);
+      }
+  });
+});
+
+describe("what is true", () => {
+  // Ten standard errors of 40,000 records.
+  const [a, b] = [0.6, -0.4];
+
+  test("is the line of least squares", () => {
+    const { coefficients, sigma } = leastSquares((rng) => {
+      const [x, z] = [rng.normal(), rng.normal()];
+      return [2 + a * x + b * z + 0.5 * rng.normal(), x, z];
+    }, 40_000);
+    for (const [j, truth] of [2, a, b].entries()) expect(coefficients[j]).toBeCloseTo(truth, 1.6);
+    expect(sigma).toBeCloseTo(0.5, 1.6);
+  });
+
+  test("maximises the expected likelihood: for a normal law at the same place", () => {
+    const draw = (rng: ReturnType<typeof seededSource>) => {
+      const [x, z] = [rng.normal(), rng.normal()];
+      return [2 + a * x + b * z + 0.5 * rng.normal(), x, z] as const;
+    };
+    const found = expectedLikelihood(draw, { score: (u, y) => y - u, weight: () => 1 }, [0, 0, 0], 40_000);
+    for (const [j, truth] of [2, a, b].entries()) expect(found[j]).toBeCloseTo(truth, 1.6);
+  });
+
+  test("counts records at their bounds", () => {
+    const { mean, sd } = clippedMoments({ bounds: [0, 1], draw: (rng) => 4 * rng.uniform() - 2 }, 40_000);
+    // Half at 0, a quarter at 1, the rest uniform: mean 3/8, second moment 1/3.
+    expect(mean).toBeCloseTo(3 / 8, 1.6);
+    expect(sd).toBeCloseTo(Math.sqrt(1 / 3 - 9 / 64), 1.6);
+  });
+});
+
+describe("the rule", () => {
+  const summarised = (...given: Parameters<typeof made>) => [summariseCell(cell, made(...given))];
+
+  test("knows the binomial law, also of many trials", () => {
+    expect(lowerTail(1, 3, 0.5)).toBeCloseTo(0.5, 12);
+    expect(lowerTail(0, 2, 0.85)).toBeCloseTo(0.0225, 12);
+    expect(lowerTail(2000, 2000, 0.85)).toBeCloseTo(1, 9);
+    expect(lowerTail(1600, 2000, 0.85)).toBeGreaterThan(1e-10);
+  });
+
+  test("is kept by intervals that hold, and by fits that name the cause", () => {
+    const broken = (found: readonly CellSummary[]) => verdictsOf(found).cells.map(({ refuted }) => refuted);
+    expect(broken(summarised(20, 2, 0))).toEqual([false]);
+    expect(broken(summarised(20, 15, 0))).toEqual([true]);
+    expect(broken(summarised(20, 15, 20))).toEqual([false]);
+    // Very low, and not quite always named.
+    expect(broken(summarised(20, 18, 19))).toEqual([true]);
+    expect(offModelClaims(summarised(20, 15, 0), []).map(({ holds }) => holds)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("leaves room for chance, and says what was counted all the same", () => {
+    const [one] = verdictsOf(summarised(20, 4, 0)).cells;
+    expect(one).toMatchObject({ below: true, refuted: false, share: 0.8, of: 40, fits: 20 });
+    expect(judged([one!, ...new Array(1000).fill(one!)])[0]!.refuted).toBe(false);
+  });
+});
+
+test("stored cells are read back as they were, and drawn", () => {
+  const summary = summariseCell(cell, made(4, 1, 2));
+  expect(readCells(storedCells([summary]))).toEqual([summary]);
+  expect(heatMap([summary])).toContain(">75<");
+});

@@ -1,0 +1,100 @@
+import type { Setting } from "../families/family.ts";
+import type { Law } from "../laws/law-names.ts";
+import type { CellSummary, GroupSummary } from "./cell-summary.ts";
+
+/** Held at 90 %, at 50 %; width; off; and where it is another, how many hold the generating value. */
+type StoredGroup = readonly [number, number, number, number, number?];
+
+type StoredCell = readonly [
+  epsilon: number,
+  records: number,
+  fits: number,
+  named: number,
+  groups: readonly StoredGroup[],
+  said?: Readonly<Record<string, number>>,
+  old?: readonly StoredGroup[],
+];
+
+interface StoredLaw {
+  /** Mean processor time of a fit. */
+  readonly seconds: number;
+  /** Quantities, and how many numbers of a fit are counted for each. */
+  readonly groups: Readonly<Record<string, number>>;
+  readonly cells: Readonly<Partial<Record<Setting, readonly StoredCell[]>>>;
+}
+
+/** Cells by family and law, without what many of them share: a thousand of them are to fit into a small file. */
+export type StoredCells = Readonly<Record<string, Readonly<Record<string, StoredLaw>>>>;
+
+export function storedCells(cells: readonly CellSummary[]): StoredCells {
+  return grouped(
+    cells,
+    ({ family }) => family,
+    (ofFamily) => grouped(ofFamily, ({ law }) => law, storedLaw),
+  );
+}
+
+function grouped<Value>(
+  cells: readonly CellSummary[],
+  keyOf: (cell: CellSummary) => string,
+  madeOf: (cells: readonly CellSummary[]) => Value,
+): Readonly<Record<string, Value>> {
+  const keys = [...new Set(cells.map(keyOf))];
+  return Object.fromEntries(keys.map((key) => [key, madeOf(cells.filter((cell) => keyOf(cell) === key))]));
+}
+
+function storedLaw(cells: readonly CellSummary[]): StoredLaw {
+  const [{ groups, fits }] = cells as readonly [CellSummary];
+  const seconds = cells.reduce((sum, cell) => sum + cell.seconds / cells.length, 0);
+  return {
+    seconds: shortened(seconds, 2),
+    groups: Object.fromEntries(groups.map(({ group, of }) => [group, of / fits])),
+    cells: grouped(
+      cells,
+      ({ setting }) => setting,
+      (own) => own.map(storedCell),
+    ),
+  };
+}
+
+function storedCell({ epsilon, records, fits, named, groups, said, old }: CellSummary): StoredCell {
+  const row = [epsilon, records, fits, named, groups.map(storedGroup)] as const;
+  if (old !== undefined) return [...row, said, old.map(storedGroup)];
+  return Object.keys(said).length === 0 ? row : [...row, said];
+}
+
+function storedGroup({ held90, held50, width, off, generating }: GroupSummary): StoredGroup {
+  const shared = [held90, held50, shortened(width, 3), Number(off.toFixed(1))] as const;
+  return generating === undefined ? shared : [...shared, generating];
+}
+
+function shortened(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
+}
+
+export function readCells(stored: StoredCells): readonly CellSummary[] {
+  return Object.entries(stored).flatMap(([family, laws]) =>
+    Object.entries(laws).flatMap(([law, one]) =>
+      Object.entries(one.cells).flatMap(([setting, cells]) =>
+        cells.map((cell) => readCell({ family, law: law as Law, setting: setting as Setting }, one, cell)),
+      ),
+    ),
+  );
+}
+
+function readCell(
+  place: Pick<CellSummary, "family" | "law" | "setting">,
+  { groups, seconds }: StoredLaw,
+  [epsilon, records, fits, named, counts, said = {}, old]: StoredCell,
+): CellSummary {
+  const read = ([held90, held50, width, off, generating]: StoredGroup, j: number): GroupSummary => {
+    const [group, numbers] = Object.entries(groups)[j]!;
+    const counted = { group, of: numbers * fits, held90, held50, width, off };
+    return generating === undefined ? counted : { ...counted, generating };
+  };
+  return {
+    ...{ ...place, epsilon, records, fits, seconds, named, said },
+    groups: counts.map(read),
+    ...(old && { old: old.map(read) }),
+  };
+}
