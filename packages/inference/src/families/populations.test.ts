@@ -46,6 +46,9 @@ function expectMean(values: readonly number[], mean: number): void {
 
 describe("a population of one variable", () => {
   it.each<[string, string, Guess["parameters"], number]>([
+    ["mean", "hours", { mean: 5, sd: 2 }, 5],
+    ["total", "hours", { mean: 5, sd: 2 }, 5],
+    ["proportion", "ill", { proportion: 0.3 }, 0.3],
     ["bernoulli", "ill", { p: 0.3 }, 0.3],
     ["gaussian", "hours", { mean: 5, sd: 2 }, 5],
     ["exponential", "hours", { rate: 0.5 }, 2],
@@ -60,6 +63,23 @@ describe("a population of one variable", () => {
     expectMean(
       population.map((person) => Number(person[name])),
       mean,
+    );
+  });
+
+  it("differ between groups as the guess says, and refuse a difference that is another", () => {
+    const parameters = { mean: [4, 6], sd: [1, 2], difference: 2 };
+    const covariates = { ill: { share: 0.25 } };
+    const population = made("difference", "hours ~ ill", { parameters, covariates });
+    const hours = (ill: boolean) =>
+      population.filter((one) => one["ill"] === ill).map((one) => one["hours"]!);
+    expectMean(hours(false), 4);
+    expectMean(hours(true), 6);
+    expectMean(
+      population.map(({ ill }) => Number(ill)),
+      0.25,
+    );
+    expect(() => made("difference", "hours ~ ill", { parameters: { ...parameters, difference: 3 } })).toThrow(
+      "difference is 3, must be 2",
     );
   });
 

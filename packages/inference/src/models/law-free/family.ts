@@ -1,9 +1,18 @@
-import { parseFormula, type Variable } from "@dpbayes/privacy/formats";
+import { parseFormula, type Study, type Variable } from "@dpbayes/privacy/formats";
 import type { SeededSource } from "../../math/random/index.ts";
 import { covariateLaw } from "../../population/covariate-law.ts";
-import { numberOf, type Population, positiveOf, shareOf } from "../../population/guess.ts";
-import { chosen, levelValue } from "../../population/levels.ts";
+import {
+  type Guess,
+  numberOf,
+  numbersOf,
+  type Population,
+  positiveOf,
+  refuse,
+  shareOf,
+} from "../../population/guess.ts";
+import { chosen, levelsOf, levelValue } from "../../population/levels.ts";
 import { outcomeOf, type PopulationInput } from "../../population/population.ts";
+import { short } from "../../text/index.ts";
 import type { StudyFamily } from "../study-family.ts";
 import { differenceStudyModel } from "./difference/difference-study-model.ts";
 import { meanFromReports, meanFromSums } from "./mean/mean-study-model.ts";
@@ -47,8 +56,7 @@ export const difference: StudyFamily = Object.freeze<StudyFamily>({
   build: differenceStudyModel,
   methods: lawFreeMethods,
   population: twoGroups,
-  exampleGuess: (study) =>
-    outcomeOf({ study }).levels.length > 0 ? "p=0.3,difference=0.1" : "mean=40,difference=3,sd=12",
+  exampleGuess: groupsGuess,
 });
 
 /** Normal numbers with the guessed mean and sd, before clipping; counts are rounded. */
@@ -62,22 +70,47 @@ function rounded(variable: Variable, x: number): number {
   return variable.type === "count" ? Math.max(0, Math.round(x)) : x;
 }
 
-/** Groups of equal size, or as the guess of the group says; the first has the guessed mean or share, the second the difference more. */
+/**
+ * Groups of equal size, or as the guess of the group says; numbers with the guessed mean and sd of their group, or a yes with the
+ * guessed proportion of it.
+ */
 function twoGroups(input: PopulationInput): Population {
   const { name, variable, levels } = outcomeOf(input);
-  const { study, guess } = input;
-  const group = parseFormula(study.model.formula).right[0]!;
-  const groups = covariateLaw(group, study.variables[group]!, guess) as { readonly shares: Float64Array };
-  const apart = numberOf(guess, "difference");
-  const [middle, sd] =
-    levels.length > 0 ? [shareOf(guess, "p"), 0] : [numberOf(guess, "mean"), positiveOf(guess, "sd")];
+  const { group, law, groups } = groupOf(input);
+  const { guess, study } = input;
+  const answers = levels.length > 0;
+  const middles = numbersOf(guess, answers ? "proportion" : "mean", groups);
+  const sds = answers ? middles : numbersOf(guess, "sd", groups);
+  requireDifference(guess, middles);
   return (rng) => {
-    const g = chosen(rng, groups.shares);
-    const expected = middle + g * apart;
-    const value =
-      levels.length > 0
-        ? levelValue(variable, rng.uniform() < expected ? 1 : 0)
-        : rounded(variable, expected + sd * rng.normal());
+    const g = chosen(rng, law);
+    const value = answers
+      ? levelValue(variable, rng.uniform() < middles[g]! ? 1 : 0)
+      : rounded(variable, middles[g]! + sds[g]! * rng.normal());
     return { [group]: levelValue(study.variables[group]!, g), [name]: value };
   };
+}
+
+/** A guessed difference, for those who plan its width, must be that of the groups. */
+function requireDifference(guess: Guess, [first, second]: Float64Array): void {
+  const apart = second! - first!;
+  const given = guess.parameters["difference"] === undefined ? apart : numberOf(guess, "difference");
+  if (Math.abs(given - apart) > 1e-6 * (Math.abs(first!) + Math.abs(second!)))
+    refuse("guess.parameters.difference", String(given), `${short(apart)}, as the groups are apart`);
+}
+
+function groupOf({ study, guess }: Pick<PopulationInput, "study" | "guess">) {
+  const group = parseFormula(study.model.formula).right[0]!;
+  const variable = study.variables[group]!;
+  const { shares } = covariateLaw(group, variable, guess) as { readonly shares: Float64Array };
+  return { group, law: shares, groups: levelsOf(variable) };
+}
+
+function groupsGuess(study: Study): string {
+  const { groups } = groupOf({ study, guess: { parameters: {} } });
+  const byGroup = (name: string, values: readonly string[]) =>
+    groups.map((level, g) => `${name}.${level}=${values[g]}`).join();
+  if (outcomeOf({ study }).levels.length > 0)
+    return `${byGroup("proportion", ["0.3", "0.4"])},difference=0.1`;
+  return `${byGroup("mean", ["40", "43"])},difference=3,${byGroup("sd", ["12", "12"])}`;
 }
