@@ -3,11 +3,12 @@ import type { SeededSource } from "../../../math/random/index.ts";
 import type { CommunityDraw, SweepOptions } from "../count-draw.ts";
 import { intensityArrays } from "../imputation/impute.ts";
 import type { CommunityInput } from "../input/count-input.ts";
-import { isNoisy, sweptAsCounts } from "../sweeps/naive-start.ts";
+import { communityField } from "../mean-field/community-field.ts";
+import { drawField } from "../mean-field/gamma-field.ts";
+import { searchField } from "../mean-field/search.ts";
 import { type Sweepable, sweeps } from "../sweeps/sweeps.ts";
-import { thisThread } from "../threads/this-thread.ts";
 import { type CommunityData, communityData } from "./community-data.ts";
-import { meanReport, startCommunities } from "./community-start.ts";
+import { mirror, startCommunities } from "./community-start.ts";
 
 /**
  * Draws of the posterior of a community model from noisy counts, one after the other, each with arrays of its own.
@@ -38,7 +39,7 @@ export function sweepableCommunities(input: CommunityInput, memory: SweepMemory)
     job: { kind: "communities", data },
     start(rng) {
       startCommunities(data, rng);
-      if (isNoisy(data.decay)) startFromCounts(input, data, rng);
+      startFromField(data, rng);
     },
     state: () => [data.theta, data.blocks, ...intensityArrays(data.intensities)],
     draw: () => ({
@@ -51,11 +52,12 @@ export function sweepableCommunities(input: CommunityInput, memory: SweepMemory)
   };
 }
 
-/** The start from reports read as counts, scaled so that rates add up to what was reported. */
-function startFromCounts(input: CommunityInput, data: CommunityData, rng: SeededSource): void {
-  const swept = sweptAsCounts(input, (naive) => sweepableCommunities(naive, thisThread), rng);
-  const { theta, blocks, ...naive } = swept.job.data as CommunityData;
-  const factor = meanReport(data) / meanReport(naive);
-  data.theta.set(theta);
-  for (let at = 0; at < blocks.length; at++) data.blocks[at] = factor * blocks[at]!;
+/** A draw of the mean field that a search found. */
+function startFromField(data: CommunityData, rng: SeededSource): void {
+  const field = communityField(data);
+  searchField(field, rng.split("search"));
+  const [members, blocks] = field.blocks;
+  drawField(rng.split("from the field"), members!, data.theta);
+  drawField(rng.split("blocks from the field"), blocks!, data.blocks);
+  mirror(data);
 }

@@ -3,11 +3,14 @@ import type { SeededSource } from "../../../math/random/index.ts";
 import type { SweepOptions, TopicDraw } from "../count-draw.ts";
 import { intensityArrays } from "../imputation/impute.ts";
 import type { TopicInput } from "../input/count-input.ts";
-import { isNoisy, sweptAsCounts } from "../sweeps/naive-start.ts";
+import { columnTotals } from "../input/hidden-cells.ts";
+import { drawField } from "../mean-field/gamma-field.ts";
+import { searchField } from "../mean-field/search.ts";
+import { topicField } from "../mean-field/topic-field.ts";
 import { type Sweepable, sweeps } from "../sweeps/sweeps.ts";
-import { thisThread } from "../threads/this-thread.ts";
 import { type TopicData, topicData } from "./topic-data.ts";
-import { meanReport, startTopics } from "./topic-start.ts";
+import { startTopics } from "./topic-start.ts";
+import { normaliseTopics } from "./word-pass.ts";
 
 /**
  * Draws of the posterior of a topic model from noisy counts, one after the other, each with arrays of its own.
@@ -32,20 +35,25 @@ export function sweepableTopics(input: TopicInput, memory: SweepMemory): Sweepab
     job: { kind: "topics", data },
     start(rng) {
       startTopics(data, rng);
-      if (isNoisy(data.decay)) startFromCounts(input, data, rng);
+      startFromField(data, rng);
     },
     state: () => [data.theta, data.phi, ...intensityArrays(data.intensities)],
     draw: () => topicDrawOf(data),
   };
 }
 
-/** The start from reports read as counts, scaled so that rates add up to what was reported. */
-function startFromCounts(input: TopicInput, data: TopicData, rng: SeededSource): void {
-  const swept = sweptAsCounts(input, (naive) => sweepableTopics(naive, thisThread), rng);
-  const { theta, phi, ...naive } = swept.job.data as TopicData;
-  const factor = meanReport(data) / meanReport(naive);
-  for (let at = 0; at < theta.length; at++) data.theta[at] = factor * theta[at]!;
-  data.phi.set(phi);
+/** A draw of the mean field that a search found; with words that sum to one, their sums go to the documents. */
+function startFromField(data: TopicData, rng: SeededSource): void {
+  const { theta, phi, topics, totals } = data;
+  const field = topicField(data);
+  searchField(field, rng.split("search"));
+  const [weights, words] = field.blocks;
+  drawField(rng.split("weights from the field"), weights!, theta);
+  drawField(rng.split("words from the field"), words!, phi);
+  if (!data.dirichlet) return;
+  columnTotals(phi, totals);
+  for (let at = 0; at < theta.length; at++) theta[at]! *= totals[at % topics]!;
+  normaliseTopics(data);
 }
 
 /** A copy of the present state, topics by rows. */
