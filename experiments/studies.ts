@@ -1,6 +1,5 @@
 import { checksVerification } from "./checks/suite.ts";
 import { countStudies } from "./counts/studies.ts";
-import { detectorsVerification } from "./detectors/suite.ts";
 import { distributedStudies } from "./distributed/studies.ts";
 import { distributedCalibration } from "./distributed-calibration/suite.ts";
 import type { Experiment } from "./experiment.ts";
@@ -32,7 +31,6 @@ export const suites: readonly VerificationSuite[] = [
   holdersCalibration,
   plannerVerification,
   checksVerification,
-  detectorsVerification,
   offModel,
 ];
 

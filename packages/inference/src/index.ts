@@ -18,6 +18,7 @@ export type { FitOptions } from "./posterior/fit-study.ts";
 // What a fit holds and what it says.
 
 export type { FitWarning } from "./contracts/fit-warning.ts";
+export type { NamelessComponents } from "./contracts/nameless-components.ts";
 export { type Contraction, contraction } from "./fit/contraction.ts";
 export { createFit } from "./fit/create-fit.ts";
 export type { ChainRecord, Fit, FitContents } from "./fit/fit.ts";

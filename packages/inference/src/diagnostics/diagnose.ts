@@ -1,7 +1,9 @@
 import type { FitWarning } from "../contracts/fit-warning.ts";
+import type { NamelessComponents } from "../contracts/nameless-components.ts";
 import { columnsOfStatistic } from "../contracts/sampler.ts";
 import { decimals } from "../text/index.ts";
 import { type Chains, LEAST_DRAWS } from "./chains.ts";
+import { componentProblems, withheldOf, withoutNames } from "./components.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
 import { energyFractions } from "./energy.ts";
 import { type Problem, sentence } from "./problems.ts";
@@ -16,6 +18,8 @@ export interface Sampled {
   readonly statistics: Readonly<Record<string, Chains>>;
   /** Depth at which NUTS stops doubling. */
   readonly maxDepth?: number;
+  /** Components that have no names; what is said of the draws then rests on the other numbers. */
+  readonly components?: NamelessComponents;
   /** What else speaks against the draws' meaning, found where they were made. */
   readonly warnings?: readonly FitWarning[];
 }
@@ -29,6 +33,8 @@ export interface Diagnosis {
   readonly energyFractions: readonly number[];
   /** What is wrong with the draws. */
   readonly problems: readonly Problem[];
+  /** Parameters that say nothing, because chains have found different components: they are not summarised. */
+  readonly withheld: readonly string[];
   /** What makes their intervals doubtful, however well they were drawn. */
   readonly warnings: readonly FitWarning[];
   /** In words: problems and warnings, or what speaks for the draws. */
@@ -52,8 +58,10 @@ export function diagnose(sampled: Sampled): Diagnosis {
   const fractions = energy.length > 0 ? [...energyFractions(energy)] : [];
   const chains = sampled.names.length > 0 ? sampled.chains(sampled.names[0]!) : [];
   const draws = countWhere(chains, () => true);
+  const common = withoutNames(parameters, sampled.components);
   const problems: readonly Problem[] = [
-    ...parameterProblems(parameters, chains.length, chains[0]?.length ?? 0),
+    ...componentProblems(parameters, sampled.components),
+    ...parameterProblems(common, chains.length, chains[0]?.length ?? 0),
     ...(divergences > 0 ? [{ kind: "divergences", count: divergences, draws } as const] : []),
     ...(saturated > 0 ? [{ kind: "saturation", count: saturated, draws, depth: maxDepth } as const] : []),
     ...fractions.flatMap((fraction, chain) =>
@@ -67,8 +75,9 @@ export function diagnose(sampled: Sampled): Diagnosis {
     saturated,
     energyFractions: fractions,
     problems,
+    withheld: withheldOf(problems),
     warnings,
-    verdict: verdictOf(parameters, problems, warnings),
+    verdict: verdictOf(common, problems, warnings),
   });
 }
 

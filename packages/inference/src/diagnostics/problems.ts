@@ -5,6 +5,22 @@ export type Problem =
   | { readonly kind: "not-finite"; readonly parameters: readonly string[] }
   | { readonly kind: "disagreement"; readonly parameters: readonly string[]; readonly worst: number }
   | {
+      readonly kind: "components-apart";
+      readonly components: string;
+      /** The number on which chains disagree most, of those that names of components do not change. */
+      readonly parameter: string;
+      readonly worst: number;
+      readonly limit: number;
+      readonly withheld: readonly string[];
+    }
+  | {
+      readonly kind: "components-mixed";
+      readonly components: string;
+      readonly parameters: readonly string[];
+      readonly worst: number;
+      readonly limit: number;
+    }
+  | {
       readonly kind: "few-effective-draws";
       readonly part: "bulk" | "tail";
       readonly parameters: readonly string[];
@@ -23,6 +39,10 @@ export function sentence(problem: Problem): string {
       return `${named(problem.parameters)} ${has(problem.parameters)} draws that are not finite; check the model`;
     case "disagreement":
       return `chains disagree on ${named(problem.parameters)}: R-hat ${decimals(problem.worst, 2)}; run longer or reparametrise`;
+    case "components-apart":
+      return `chains have found different ${problem.components}: R-hat ${decimals(problem.worst, 2)} of ${problem.parameter}, which no names of ${problem.components} change, ${problem.limit} at most; ${listed(problem.withheld)} are not summarised, the other numbers can be read where their own R-hat is near 1; run longer, or ask for fewer ${problem.components}`;
+    case "components-mixed":
+      return `chains disagree on ${named(problem.parameters)} although their ${problem.components} were matched: R-hat ${decimals(problem.worst, 2)}, ${problem.limit} at most; some intervals mix ${problem.components}, run longer`;
     case "few-effective-draws":
       return `few effective draws for the ${problem.part === "bulk" ? "centre" : "tails"} of ${named(problem.parameters)}: ${Math.floor(problem.worst)}, ${problem.needed} needed; run longer or reparametrise`;
     case "too-few-draws":
@@ -39,6 +59,11 @@ export function sentence(problem: Problem): string {
 }
 
 const SHOWN = 3;
+
+function listed(names: readonly string[]): string {
+  if (names.length > 2 * SHOWN) return named(names);
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
 
 function named(parameters: readonly string[]): string {
   const more = parameters.length - SHOWN;

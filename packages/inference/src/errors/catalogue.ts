@@ -29,6 +29,7 @@ export const inferenceErrors = {
   TIME_LIMIT: "chain {chain} of seed {seed} ran out of time ({limit} s) after {done} of {total} steps",
   WORKER: "the worker of chain {chain} of seed {seed} stopped: {problem}",
   MODEL_REFERENCE: "{name} is {found}, must be {accepted}",
+  WITHHELD: "{name} is not summarised: {reason}",
   THREAD_POOL: "a sweep by {threads} threads stopped: {problem}",
 
   // Studies and releases

@@ -95,6 +95,7 @@ function diagnoseFit(fit: Fit): Diagnosis {
       Object.entries(fit.statistics).map(([name, column]) => [name, byChain(column, fit.drawCount)]),
     ),
     ...(typeof maxDepth === "number" ? { maxDepth } : {}),
+    ...(fit.origin.components && { components: fit.origin.components }),
     ...(fit.origin.warnings && { warnings: fit.origin.warnings }),
   });
 }

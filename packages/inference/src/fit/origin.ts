@@ -1,4 +1,5 @@
 import type { FitWarning } from "../contracts/fit-warning.ts";
+import type { NamelessComponents } from "../contracts/nameless-components.ts";
 import type { Seed } from "../math/random/index.ts";
 
 /** Plain data, as it stands in a fit's header. */
@@ -38,6 +39,8 @@ export interface FitOrigin {
   readonly refused?: RefusedReports;
   /** How holders differ; absent where there is one, or where all follow one regression. */
   readonly holders?: FittedHolders;
+  /** Components without names, and what is said of them; absent where there are none, and in fits that do not say. */
+  readonly components?: NamelessComponents;
   /** What a reader should know besides: why a method was chosen, what the releases cannot tell. */
   readonly notes?: readonly string[];
   /** The prior in words, one line per parameter. */

@@ -1,7 +1,9 @@
 import type { Parameter } from "../contracts/model.ts";
+import { isNumberOf } from "../contracts/nameless-components.ts";
 import {
   type Chains,
   type Convergence,
+  type Diagnosis,
   pooled,
   quantileOfSorted,
   shortestInterval,
@@ -32,6 +34,8 @@ export interface Summary {
   /** What the entries of a row's `quantiles` are. */
   readonly probabilities: readonly number[];
   readonly hdiProbability: number;
+  /** Parameters that are not in the table, because chains have found different components; the verdict says why. */
+  readonly withheld: readonly string[];
   /** What the diagnosis of all parameters says. */
   readonly verdict: string;
   /** What the posterior rests on: records, refused reports, prior, approximations. */
@@ -46,7 +50,7 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
   for (const p of probabilities) requireWithin("quantile", p, 0, 1);
   const hdiProbability = requireWithin("hdi", options.hdi ?? 0.9, 0, 1);
   const diagnosis = fit.diagnose();
-  const rows = chosen(fit, options.names).map((i) =>
+  const rows = chosen(fit, options.names, diagnosis).map((i) =>
     rowOf(
       diagnosis.parameters[i]!,
       parameterOf(fit, fit.names[i]!),
@@ -63,6 +67,7 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
     main: Object.freeze(main),
     probabilities,
     hdiProbability,
+    withheld: diagnosis.withheld,
     verdict: diagnosis.verdict,
     notes,
     toString: () =>
@@ -86,10 +91,16 @@ function tableColumns(
   return { probabilities: own ? (quantiles ?? []) : probabilities, hdiProbability, own };
 }
 
-/** The columns that were asked for. */
-function chosen(fit: Fit, names: readonly string[] | undefined): readonly number[] {
+/** The columns that were asked for; without names all that can be summarised. */
+function chosen(
+  fit: Fit,
+  names: readonly string[] | undefined,
+  { withheld, verdict }: Diagnosis,
+): readonly number[] {
   const columns = fit.names.map((_, i) => i);
-  if (names === undefined) return columns;
+  if (names === undefined) return columns.filter((i) => !isNumberOf(withheld, fit.names[i]!));
+  const refused = names.find((name) => isNumberOf(withheld, name));
+  if (refused !== undefined) fail("WITHHELD", { name: refused, reason: verdict.split("\n")[0]! });
   return names.flatMap((wanted) => {
     const found = columns.filter((i) => fit.names[i] === wanted || fit.names[i]!.startsWith(`${wanted}[`));
     if (found.length > 0) return found;

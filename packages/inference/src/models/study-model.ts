@@ -1,4 +1,5 @@
 import type { HoldersClause, Study } from "@dpbayes/privacy/formats";
+import type { NamelessComponents } from "../contracts/nameless-components.ts";
 import type { Target } from "../contracts/target.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { FittedHolders } from "../fit/origin.ts";
@@ -32,6 +33,8 @@ export interface StudyModel extends MethodModel {
   readonly records?: number;
   /** How holders differ; absent where there is one, or where all follow one regression. */
   readonly holders?: FittedHolders;
+  /** Components without names; absent where there are none. */
+  readonly components?: NamelessComponents;
   /** What else a reader should know: why this method was chosen, what the releases cannot tell. */
   readonly notes?: readonly string[];
   /** Looks at the draws and says what only they can tell a reader: what the data did not inform. */

@@ -89,6 +89,7 @@ export async function fitWith<Chains extends ChainOptions>(
     ...(model.records !== undefined && { records: model.records }),
     ...(refused && { refused }),
     ...(model.holders && { holders: model.holders }),
+    ...(model.components && { components: model.components }),
     prior: model.prior,
     ...wordsOf(model),
   };

@@ -118,7 +118,7 @@ function priorOf(given: Given): FitSettings["prior"] | undefined {
 
 function say(given: Given, io: Io, folder: string, fit: Fit, page: string | undefined): void {
   const all = given.has("all");
-  const summary = fit.summary(all ? { names: fit.parameters.map(({ name }) => name) } : {});
+  const summary = fit.summary(all ? { names: summarised(fit) } : {});
   if (given.has("json")) {
     const { rows, verdict, notes } = summary;
     print(
@@ -137,6 +137,12 @@ function say(given: Given, io: Io, folder: string, fit: Fit, page: string | unde
   printText(io, `${all ? summary : shortened(String(summary), summary.main.length)}\n`);
   print(io, `fit   ${folder}`);
   if (page !== undefined) print(io, `page  ${page}`);
+}
+
+/** All parameters but those that are withheld, which the verdict names. */
+function summarised(fit: Fit): readonly string[] {
+  const { withheld } = fit.diagnose();
+  return fit.parameters.map(({ name }) => name).filter((name) => !withheld.includes(name));
 }
 
 const MOST_ROWS = 40;

@@ -13,7 +13,8 @@ const MOST_ROWS = 8;
 
 /** Charts of blocks whose numbers are of one kind: shares of levels, words of topics, states over time. */
 export function blocksPart({ fit, interval }: PageContext, rows: readonly SummaryRow[]): Markup | undefined {
-  const states = stateSequences(fit).slice(0, MOST_ROWS);
+  const known = rows.some(({ name }) => name.startsWith("state["));
+  const states = known ? stateSequences(fit).slice(0, MOST_ROWS) : [];
   const title = "Probability of each state at each time";
   const over = states.length === 0 ? [] : [figure(stateChart(title, states), `${title}.`, "wider")];
   const charts = [

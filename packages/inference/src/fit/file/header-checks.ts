@@ -31,13 +31,14 @@ function isRun({ chain, seconds, warmup }: Fields): boolean {
 function isOrigin(origin: unknown): boolean {
   if (!isFields(origin)) return false;
   const { model, study, releases, records, refused, notes, prior, approximations } = origin;
-  const { holders, warnings, sampler, unfinished, versions } = origin;
+  const { holders, components, warnings, sampler, unfinished, versions } = origin;
   return (
     [model, study].every((one) => absentOr(one, isText)) &&
     [releases, notes, prior, approximations].every((one) => absentOr(one, areTexts)) &&
     absentOr(records, isNumber) &&
     absentOr(refused, isRefused) &&
     absentOr(holders, areHolders) &&
+    absentOr(components, areComponents) &&
     absentOr(warnings, (all) => isList(all, isWarning)) &&
     absentOr(sampler, isFields) &&
     absentOr(unfinished, (all) => isList(all, ({ chain, code }) => isCount(chain, 0) && isText(code))) &&
@@ -48,6 +49,10 @@ function isOrigin(origin: unknown): boolean {
 function isRefused(value: unknown): boolean {
   if (!isFields(value) || !isNumber(value["total"])) return false;
   return isList(value["reasons"], ({ count, problem }) => isNumber(count) && isText(problem));
+}
+
+function areComponents(value: unknown): boolean {
+  return isFields(value) && isText(value["kind"]) && areTexts(value["parameters"]);
 }
 
 function isWarning({ code, parameter, value, sentence, remedy }: Fields): boolean {

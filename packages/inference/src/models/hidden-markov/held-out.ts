@@ -1,6 +1,7 @@
 import { requireLength } from "../../errors/index.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { logSumExp } from "../../math/special/index.ts";
+import { requireDraw } from "./draw-row.ts";
 import type { Cells } from "./layout.ts";
 import { logEmissionsOf, stateConditionals } from "./states/enumerate-states.ts";
 
@@ -44,13 +45,14 @@ export function heldOutLogLikelihood(
 export function heldOutScore(fit: Fit, model: Cells, heldOut: readonly HeldOutCell[]): number {
   const { states: K, cells, width } = model;
   const columns = fit.names.length;
-  requireLength("a draw", { length: columns }, (K + 1) * K + K * width + cells);
+  requireDraw(model, columns);
   const draws = fit.values.length / columns;
+  const first = (K + 1) * K + K * width;
   const logs = Array.from(heldOut, () => new Float64Array(draws));
   for (let s = 0; s < draws; s++) {
     const row = fit.values.subarray(s * columns, (s + 1) * columns);
     const theta = row.subarray((K + 1) * K, (K + 1) * K + K * width);
-    const z = Int32Array.from(row.subarray((K + 1) * K + K * width), (state) => state - 1);
+    const z = Int32Array.from(row.subarray(first, first + cells), (state) => state - 1);
     heldOutLogLikelihood(model, z, theta, heldOut).forEach((log, i) => {
       logs[i]![s] = log;
     });

@@ -30,13 +30,15 @@ export function hiddenMarkovStudyModel(
   const model = hiddenMarkovCells(study, options);
   const holders = releases.map((release, i) => cellsOfRelease(release, i, model));
   const structure = modelStructure(study, options);
+  const parameters = parametersOf(study, model);
   const observed = observedCells(
     study,
     structure.options.given("unobserved"),
     structure.options.named("unobserved"),
   );
   return Object.freeze<StudyModel>({
-    target: hiddenMarkovTarget({ model, holders, observed, method }, parametersOf(study, model)),
+    target: hiddenMarkovTarget({ model, holders, observed, method }, parameters),
+    components: { kind: "states", parameters: parameters.map(({ name }) => name) },
     method,
     records: Math.round(
       releases.reduce((sum, release, i) => sum + recordsOf(release, holders[i]!, model), 0),
@@ -48,7 +50,10 @@ export function hiddenMarkovStudyModel(
       ...(observed.includes(0) ? [`cells left out: ${observed.filter((one) => one === 0).length}`] : []),
     ]),
     approximations: approximationsOf(method),
-    notes: structure.notes,
+    notes: Object.freeze([
+      ...structure.notes,
+      "states have no names of their own: those of every draw were matched to common ones, by the most cells in the same state",
+    ]),
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Parameter } from "../../contracts/model.ts";
+import { parametersSize } from "../../contracts/parameter-names.ts";
 import type { Sampler } from "../../contracts/sampler.ts";
 import type { SampledModel } from "../../contracts/target.ts";
 import { fail } from "../../errors/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
 import { type AdditiveNoise, lawOf } from "../../noise/index.ts";
-import { defaultParameters, writeRow } from "./draw-row.ts";
+import { pairsOf } from "../together.ts";
+import { defaultParameters, withNameless, writeNameless, writeRow } from "./draw-row.ts";
 import { drawEmissions, drawTransitions } from "./emissions.ts";
 import { firstCounts } from "./latent-counts/first-counts.ts";
 import type { LatentCells, NoisyCells } from "./latent-counts/latent-cells.ts";
@@ -51,8 +53,11 @@ export interface HiddenMarkovState {
  */
 export function hiddenMarkovTarget(
   input: HiddenMarkovInput,
-  parameters: readonly Parameter[] = defaultParameters(input.model),
+  named: readonly Parameter[] = defaultParameters(input.model),
 ): SampledModel {
+  const parameters = withNameless(named, input.model);
+  const size = parametersSize(named);
+  const pairs = pairsOf(input.model.cells);
   const { sampler, reference } = hiddenMarkovSampler(input);
   const { states, width } = input.model;
   const recorded: Sampler<HiddenMarkovState> = {
@@ -63,6 +68,7 @@ export function hiddenMarkovTarget(
     write(state, out) {
       const labels = matchLabels(state.z, reference(), states);
       writeRow(state, labels, states, width, out);
+      writeNameless(state, input.model, pairs, out.subarray(size));
     },
     tuning: () => ({}),
   };

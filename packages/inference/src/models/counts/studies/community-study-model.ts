@@ -4,10 +4,10 @@ import { modelStructure } from "../../model-structure.ts";
 import type { PriorClause } from "../../priors/index.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import { naiveInput } from "../baselines/baselines.ts";
-import { communityModel, communityParameters } from "../communities/community-model.ts";
+import { communityComponents, communityModel, communityParameters } from "../communities/community-model.ts";
 import { communityNotes } from "../communities/community-notes.ts";
 import type { CommunityInput } from "../input/count-input.ts";
-import { countApproximations, countMethod, countsVariable } from "./count-study.ts";
+import { countApproximations, countMethod, countsVariable, namesNote } from "./count-study.ts";
 import { type CountReports, readCountReports, refuse } from "./read-count-reports.ts";
 
 /** Communities where the study does not say how many. */
@@ -39,6 +39,7 @@ export function communityStudyModel(
   return Object.freeze<StudyModel>({
     target: communityModel(input),
     method,
+    components: communityComponents(input),
     records: input.actors,
     prior: Object.freeze([
       `memberships in ${input.communities} communities ~ gamma(shape ${shape}, rate ${rate})`,
@@ -54,6 +55,7 @@ export function communityStudyModel(
       ...modelStructure(study, options).notes,
       ...communityNotes(input),
       ...communityParameters(input).notes,
+      namesNote("communities"),
     ]),
   });
 }

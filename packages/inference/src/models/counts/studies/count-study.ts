@@ -45,3 +45,8 @@ export function countApproximations(method: CountMethod, { total }: CountsVariab
     ...(method === "naive" ? ["noisy counts, cut at 0, are taken for true: intervals are too narrow"] : []),
   ]);
 }
+
+/** What was done to draws before anything is summarised, in words. */
+export function namesNote(components: "topics" | "communities"): string {
+  return `${components} have no names of their own: those of every draw were matched to common ones, by the most similar profile`;
+}

@@ -3,7 +3,7 @@ import { fail } from "../../../errors/index.ts";
 import { modelStructure } from "../../model-structure.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
 import type { TopicInput, TopicPrior } from "../input/count-input.ts";
-import { topicModel, topicParameters } from "../topics/topic-model.ts";
+import { topicComponents, topicModel, topicParameters } from "../topics/topic-model.ts";
 import { topicNotes } from "../topics/topic-notes.ts";
 import {
   type CountMethod,
@@ -11,6 +11,7 @@ import {
   countMethod,
   countsFor,
   countsVariable,
+  namesNote,
 } from "./count-study.ts";
 import { readCountReports } from "./read-count-reports.ts";
 
@@ -34,6 +35,7 @@ export function topicStudyModel(
   return Object.freeze<StudyModel>({
     target: topicModel(input),
     method,
+    components: topicComponents(input),
     records: input.documents,
     prior: Object.freeze([
       `weights of ${input.topics} topics in documents ~ gamma(shape ${shape}, rate ${rate})`,
@@ -46,6 +48,7 @@ export function topicStudyModel(
       ...modelStructure(study, options).notes,
       ...topicNotes(input),
       ...topicParameters(input).notes,
+      namesNote("topics"),
     ]),
   });
 }

@@ -15,9 +15,19 @@ export interface Recorded<Draw> {
   write(draw: Draw, out: Float64Array): void;
 }
 
-/** The sweeps of a model as a sampler; its draws are those that `sweeps` yields for the same seed and chain. */
+/**
+ * Sweeps of one step after warm-up. Draws of memberships are worth little one sweep apart: simulated networks of 40 and 60
+ * actors, ε/N of 0.5 and 1, four chains of 1000 draws, have an R-hat of up to 1.23 so and of at most 1.08 with four.
+ */
+const SWEEPS_PER_STEP = 4;
+
+/**
+ * The sweeps of a model as a sampler, one per step of warm-up and four from then on; its draws are
+ * those that `sweeps` yields, so far apart, for the same seed and chain.
+ */
 export function sweepSampler<Draw>(
   build: () => Sweepable<Draw>,
+  warmup: number,
   { parameters, write }: Recorded<Draw>,
 ): Sampler<SweepState> {
   const model = build();
@@ -45,8 +55,9 @@ export function sweepSampler<Draw>(
     },
     step(rng, state) {
       at(state);
-      sweeper.sweep(sweepSource(rng, state.sweep));
-      return [keep(state.sweep + 1), {}];
+      const next = state.sweep + (state.sweep < warmup ? 1 : SWEEPS_PER_STEP);
+      for (let sweep = state.sweep; sweep < next; sweep++) sweeper.sweep(sweepSource(rng, sweep));
+      return [keep(next), {}];
     },
     write: (state, out) => write(at(state).draw(), out),
     tuning: () => ({}),

@@ -1,5 +1,5 @@
-import { requireLength } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
+import { requireDraw } from "../draw-row.ts";
 import type { Cells } from "../layout.ts";
 
 /** The smoothed probability of every state in every cell. */
@@ -11,10 +11,11 @@ export interface StateProbabilities {
 }
 
 /** Shares of the draws in which a cell is in a state, labels matched; and how well chains agree on them. */
-export function stateProbabilities(fit: Fit, { states: K, cells, width }: Cells): StateProbabilities {
+export function stateProbabilities(fit: Fit, model: Cells): StateProbabilities {
+  const { states: K, cells, width } = model;
   const columns = fit.names.length;
   const first = (K + 1) * K + K * width;
-  requireLength("a draw", { length: columns }, first + cells);
+  requireDraw(model, columns);
   const chains = Array.from({ length: fit.chainCount }, (_, chain) => {
     const shares = new Float64Array(cells * K);
     for (let draw = 0; draw < fit.drawCount; draw++) {

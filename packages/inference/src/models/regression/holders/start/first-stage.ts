@@ -36,9 +36,7 @@ export function firstStage<Point extends HolderPoint>(
       ...{ intercept, centre, priors, law, term },
       levelsAtMean: levelsAtMean(effects, prior),
       units: unitsOfCoefficients(effects, prior, shape, law.scaled, logUnit),
-      scales: prior.commonScales
-        ? ALONE
-        : { prior: prior.scales, transform: ownTransform(prior, law, start) },
+      scales: prior.ownScales ? { prior: prior.scales, transform: ownTransform(prior, law, start) } : ALONE,
       coefficients: coefficientsOf(start, effects),
       ...(scatterOf(shape) && { residual }),
     });
