@@ -38,7 +38,7 @@ const meanings: Readonly<Record<string, string>> = {
   options: "the structure of the model, by the family's own names",
   states: "hidden Markov model: how many states there are",
   dispersed:
-    "Poisson regression: false where counts scatter as a Poisson law does, and no more; true without it",
+    "poisson, Poisson regression: false where counts scatter as a Poisson law does, and no more; true without it",
   unobserved: "hidden Markov model: cells `sequence/time` that do not count",
   topics: "topic model: how many topics there are",
   communities: "community model: how many communities there are",

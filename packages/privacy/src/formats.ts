@@ -16,6 +16,7 @@ export {
   type RegressionFamily,
 } from "./study/families/declared-families.ts";
 export type { DeclaredFamily, FormulaShape, VariableType } from "./study/families/declared-family.ts";
+export { hasPoissonLaw } from "./study/families/dispersed.ts";
 export { type Structure, structureOf } from "./study/families/structure.ts";
 export { type Formula, parseFormula } from "./study/formula.ts";
 export {

@@ -13,7 +13,7 @@ import { lawFreeMoments, plainSum } from "./law-free/tabled.ts";
 import { levelCounts, successes } from "./levels/tabled.ts";
 import { measuredFamilyOf } from "./measured-families.ts";
 import { classTables } from "./naive-bayes/tabled.ts";
-import { countSums, moments, sumsAlone } from "./numbers/tabled.ts";
+import { countMoments, countSums, moments, sumsAlone } from "./numbers/tabled.ts";
 
 type Tabled = (study: Study) => Measurement;
 
@@ -33,7 +33,7 @@ const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily | LocalFa
   gamma: moments,
   beta: moments,
   "log-normal": moments,
-  poisson: countSums,
+  poisson: countMoments,
   geometric: countSums,
   "negative-binomial": countSums,
   "naive-bayes": classTables,

@@ -1,13 +1,20 @@
 import { fail } from "../../errors/index.ts";
 import type { Measurement } from "../../measurements/measurement.ts";
 import { plainValue, scaledMoments, theVariable } from "../../measurements/one-variable.ts";
+import { hasPoissonLaw } from "../../study/families/dispersed.ts";
 import type { Study } from "../../study/study.ts";
 import type { CountVariable } from "../../study/variable.ts";
+import { lawFreeMoments } from "../law-free/tabled.ts";
 
 /** Σx of whole numbers. */
 export function countSums(study: Study): Measurement {
   const { name, variable } = theVariable(study);
   return plainValue(study, name, variable as CountVariable);
+}
+
+/** Σx and Σx² of whole numbers, scaled; Σx alone where they are taken for Poisson counts, whose mean says how far they scatter. */
+export function countMoments(study: Study): Measurement {
+  return hasPoissonLaw(study) ? countSums(study) : lawFreeMoments(study);
 }
 
 /** Σx and Σx² of a continuous number. */

@@ -6,7 +6,7 @@ import { bernoulli, categorical } from "./levels.ts";
 import { linearRegression } from "./linear-regression.ts";
 import { logisticRegression } from "./logistic-regression.ts";
 import { naiveBayes } from "./naive-bayes.ts";
-import { bounded, continuous, counted } from "./numbers.ts";
+import { bounded, continuous, counted, rate } from "./numbers.ts";
 import { poissonRegression } from "./poisson-regression.ts";
 import { topicModel } from "./topic-model.ts";
 
@@ -23,7 +23,7 @@ export const declaredFamilies = {
   gamma: continuous,
   beta: bounded,
   "log-normal": continuous,
-  poisson: counted,
+  poisson: rate,
   geometric: counted,
   "negative-binomial": counted,
   "linear-regression": linearRegression,

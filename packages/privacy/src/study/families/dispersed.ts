@@ -10,3 +10,12 @@ export const dispersedOption = { "dispersed?": { is: "flag" } } as const satisfi
 export function scattersFreely({ model }: { readonly model: ModelClause }): boolean {
   return model.options?.["dispersed"] !== false;
 }
+
+/**
+ * Whether a study of a mean count takes its counts for Poisson ones: where it says so, or where it has a prior or a method,
+ * which are those of the law. Without, the mean is asked for whatever the law.
+ */
+export function hasPoissonLaw({ model }: { readonly model: ModelClause }): boolean {
+  const { prior = {}, method = "table" } = model;
+  return !scattersFreely({ model }) || Object.keys(prior).length > 0 || method !== "table";
+}

@@ -1,4 +1,5 @@
-import { oneVariable } from "./declared-family.ts";
+import { type DeclaredFamily, oneVariable } from "./declared-family.ts";
+import { dispersedOption } from "./dispersed.ts";
 
 /** Laws of a continuous number; a count is taken for a rounded one. */
 export const continuous = oneVariable(["number", "count"]);
@@ -8,3 +9,11 @@ export const bounded = { ...oneVariable(["number"]), share: true } as const;
 
 /** Laws of whole numbers from 0. */
 export const counted = oneVariable(["count"]);
+
+/** A mean count, whatever its law unless the study says that it is Poisson's. */
+export const rate = {
+  ...counted,
+  words:
+    "y ~ 1, the mean of a count and its dispersion; options may say that counts are Poisson ones: { dispersed: false }",
+  options: dispersedOption,
+} as const satisfies DeclaredFamily;

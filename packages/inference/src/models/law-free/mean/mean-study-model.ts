@@ -15,31 +15,45 @@ import { reportedMoments } from "./reported-moments.ts";
 import { fewSpread } from "./small-spread.ts";
 import { summedMoments } from "./summed-moments.ts";
 
-const FRAME = {
-  method: "table",
-  prior: Object.freeze([
-    "mean ~ uniform between the bounds",
-    "sd: its square is uniform on what bounds and mean leave possible",
-  ]),
-} as const;
+/** How a draw tells the spread of records beside their mean. */
+export interface SpreadParameter {
+  readonly name: string;
+  /** From mean and variance, in the number's own unit. */
+  of(mean: number, variance: number): number;
+  /** What the prior of the variance says of it. */
+  readonly prior: string;
+}
+
+const standardDeviation: SpreadParameter = {
+  name: "sd",
+  of: (_, variance) => Math.sqrt(variance),
+  prior: "sd: its square is uniform on what bounds and mean leave possible",
+};
+
+const frameOf = ({ prior }: SpreadParameter) =>
+  ({
+    method: "table",
+    prior: Object.freeze(["mean ~ uniform between the bounds", prior]),
+  }) as const;
 
 /** The mean of a bounded number, whatever its law, from holders' noisy sums. */
 export function meanFromSums(
   study: Study,
   releases: readonly Release[],
   options: ModelOptions = {},
+  spread = standardDeviation,
 ): StudyModel {
   const outcome = checkedOutcome(study, options);
   const holders = releases.map(holderMoments);
   const own = holders.length === 1 ? [] : holders.map((holder) => summedMoments(pooledMoments([holder])));
   const pooled = pooledMoments(holders);
   return Object.freeze<StudyModel>({
-    ...FRAME,
-    target: meanTarget(outcome, summedMoments(pooled), own, holderNames(releases)),
+    ...frameOf(spread),
+    target: meanTarget(outcome, spread, summedMoments(pooled), own, holderNames(releases)),
     records: holders.reduce((sum, holder) => sum + recordsOf(holder), 0),
     approximations: Object.freeze(approximationsOf(holders)),
     notes: Object.freeze([clippedNote("the mean", outcome), ...holderNotes(holders.length)]),
-    notesAt: (fit) => fewSpread(fit, outcome, pooled),
+    ...(spread === standardDeviation && { notesAt: (fit) => fewSpread(fit, outcome, pooled) }),
   });
 }
 
@@ -48,12 +62,13 @@ export function meanFromReports(
   study: Study,
   releases: readonly Release[],
   options: ModelOptions = {},
+  spread = standardDeviation,
 ): StudyModel {
   const outcome = checkedOutcome(study, options);
   const sums = reportSums(releases, outcome);
   return Object.freeze<StudyModel>({
-    ...FRAME,
-    target: meanTarget(outcome, reportedMoments(sums), [], []),
+    ...frameOf(spread),
+    target: meanTarget(outcome, spread, reportedMoments(sums), [], []),
     records: sums.n,
     approximations: Object.freeze([
       `the sums of the ${sums.n} reports are taken for normal (central limit), with the spread of the reports themselves`,
@@ -68,27 +83,28 @@ function checkedOutcome(study: Study, options: ModelOptions): BoundedOutcome {
   return boundedOutcome(study);
 }
 
-/** Draws of mean and sd in their own unit, then of every holder's mean. */
+/** Draws of mean and spread in their own unit, then of every holder's mean. */
 function meanTarget(
   { centre, scale }: BoundedOutcome,
+  spread: SpreadParameter,
   likelihood: MomentLikelihood,
   own: readonly MomentLikelihood[],
   names: readonly string[],
 ) {
   const all = meanPosterior(likelihood);
   const each = own.map(meanPosterior);
-  return independentDraws(parametersOf(each.length > 0 ? names : []), (rng, out) => {
+  return independentDraws(parametersOf(spread, each.length > 0 ? names : []), (rng, out) => {
     const { m, v } = all(rng);
     out[0] = centre + scale * m;
-    out[1] = scale * Math.sqrt(v);
+    out[1] = spread.of(out[0], scale * scale * v);
     for (let j = 0; j < each.length; j++) out[2 + j] = centre + scale * each[j]!(rng).m;
   });
 }
 
-function parametersOf(names: readonly string[]): readonly Parameter[] {
+function parametersOf(spread: SpreadParameter, names: readonly string[]): readonly Parameter[] {
   const number = (name: string): Parameter => ({ name, shape: [] });
   const holders: Parameter = { name: "holder[mean]", shape: [names.length], labels: names };
-  return [number("mean"), number("sd"), ...(names.length > 0 ? [holders] : [])];
+  return [number("mean"), number(spread.name), ...(names.length > 0 ? [holders] : [])];
 }
 
 function approximationsOf(holders: readonly HolderMoments[]): readonly string[] {
