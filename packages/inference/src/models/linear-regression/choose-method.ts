@@ -53,7 +53,7 @@ function automatic(
   const own = wordForHolders(clause) !== undefined;
   if (own || (parts.parts.length > 1 && !differ))
     return { method: "hierarchical", reason: hierarchicalReason(parts) };
-  return { method: "nuts", reason: nutsReason(parts, differ) };
+  return { method: "nuts", reason: nutsReason(parts) };
 }
 
 /** A prior in words that "nuts" does not know is then a question that cannot be answered: its error must say so. */
@@ -97,11 +97,8 @@ function allSquares(parts: Parts["parts"]): boolean {
   );
 }
 
-function nutsReason({ design, parts }: Parts, differ: boolean): string {
-  const why = differ
-    ? "where holders differ its prior of their covariances held the truth more often than that of hierarchical"
-    : "its prior follows the spread of the data, that of hierarchical the bounds";
-  return `nuts: ${sizeWords(design.columns.length, parts.length)}; ${why}`;
+function nutsReason({ design, parts }: Parts): string {
+  return `nuts: ${sizeWords(design.columns.length, parts.length)}; its prior follows the spread of the data, that of hierarchical the bounds`;
 }
 
 function sizeWords(features: number, holders: number): string {

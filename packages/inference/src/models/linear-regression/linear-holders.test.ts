@@ -40,7 +40,10 @@ describe("what a method is chosen for", async () => {
 
   it("is told: nuts where holders differ, unless the prior has words that it does not know", async () => {
     const two = [release, await privatize(study, people(5))];
-    expect(noteOf(two)).toEqual(["nuts", expect.stringContaining("where holders differ")]);
+    expect(noteOf(two)).toEqual([
+      "nuts",
+      expect.stringContaining("its prior follows the spread of the data"),
+    ]);
     expect(noteOf(two, { variance: { law: "inverse-gamma" } })[0]).toBe("hierarchical");
     const walk = linearStudyModel(study, two, { method: "wishart-walk" });
     expect(walk.approximations[0]).toContain("all holders are taken to follow one regression");
