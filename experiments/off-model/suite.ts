@@ -4,10 +4,9 @@ import { storedResults } from "../pages/study-folder.ts";
 import { writeStudyPage } from "../pages/study-page.ts";
 import { runBatches } from "../run-batches.ts";
 import type { VerificationSuite } from "../suite.ts";
-import { familyNamed } from "./families/grid-families.ts";
 import { type Cell, cells, nameOf } from "./grid/cells.ts";
 import { type CellFit, CHAINS } from "./grid/fit-cell.ts";
-import { BATCH, sources } from "./grid/run-batch.ts";
+import { BATCH, dataSetsOf, sources } from "./grid/run-batch.ts";
 import { type CellSummary, summariseCell } from "./report/cell-summary.ts";
 import { offModelClaims } from "./report/claims.ts";
 import { gridPage } from "./report/grid-page.ts";
@@ -30,7 +29,7 @@ export const offModel: VerificationSuite = {
         worker: new URL("worker.ts", import.meta.url),
         seed: SEED,
         nameOf,
-        batchesOf: ({ family }) => Math.ceil(familyNamed(family).dataSets / BATCH),
+        batchesOf: (cell) => Math.ceil(dataSetsOf(cell) / BATCH),
       },
       progress,
     );

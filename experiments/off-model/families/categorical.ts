@@ -1,6 +1,6 @@
 import type { SeededSource } from "@dpbayes/inference";
 import type { Law } from "../laws/law-names.ts";
-import { ALL_SETTINGS, type Estimand, type GridFamily } from "./family.ts";
+import { ALL_SETTINGS, type Estimand, everywhere, type GridFamily } from "./family.ts";
 
 const COMMON = [0.5, 0.3, 0.15];
 const RARE_LEVELS = 37;
@@ -17,7 +17,7 @@ export const categorical: GridFamily = {
   name: "categorical",
   laws: ["well", "rare"],
   settings: ALL_SETTINGS,
-  dataSets: 20,
+  dataSets: everywhere(20),
   asked: (law) => ({
     variables: { y: { type: "category", levels: levelsOf(law) } },
     model: { family: "categorical", formula: "y ~ 1" },

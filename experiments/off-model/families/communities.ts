@@ -2,7 +2,7 @@ import type { SeededSource } from "@dpbayes/inference";
 import { poisson } from "@dpbayes/inference/distributions";
 import { overdispersed } from "../laws/count-laws.ts";
 import type { Law } from "../laws/law-names.ts";
-import type { GridFamily } from "./family.ts";
+import { everywhere, type GridFamily } from "./family.ts";
 
 const ACTORS = 20;
 /** Expected messages from one actor to another, of the same half and of the other. */
@@ -20,7 +20,7 @@ export const communities: GridFamily = {
     [1, ACTORS],
     [5, ACTORS],
   ],
-  dataSets: 8,
+  dataSets: everywhere(8),
   chains: { chains: 2, warmup: 1000, draws: 1000 },
   causes: ["chains"],
   asked: () => ({

@@ -38,7 +38,7 @@ export interface GridFamily {
   /** Budgets and sizes of a dear family, in all its settings, instead of the grid's. */
   readonly places?: readonly Place[];
   /** Data sets of a cell: fewer where a fit is dear. */
-  readonly dataSets: number;
+  readonly dataSets: Readonly<Record<Setting, number>>;
   asked(law: Law): Asked;
   population(law: Law): Population;
   /** Length of chains that need another than the grid's. */
@@ -51,6 +51,10 @@ export interface GridFamily {
   summed?(law: Law): (record: StudyRecord) => number;
   /** What is true, where need be from so many simulated records. */
   estimands(law: Law, records: number): readonly Estimand[];
+}
+
+export function everywhere(dataSets: number): Readonly<Record<Setting, number>> {
+  return { central: dataSets, distributed: dataSets, local: dataSets };
 }
 
 export const ALL_SETTINGS: readonly Setting[] = ["central", "distributed", "local"];

@@ -1,6 +1,6 @@
 import { normalLaw, numberLaws } from "../laws/number-laws.ts";
 import { clippedMoments } from "../truth/moments.ts";
-import { ALL_SETTINGS, type GridFamily } from "./family.ts";
+import { ALL_SETTINGS, everywhere, type GridFamily } from "./family.ts";
 import { oneNumber } from "./one-variable.ts";
 
 /** Where the data follow the normal law its parameters are what is true, and elsewhere mean and sd of the clipped population. */
@@ -8,7 +8,7 @@ export const gaussian: GridFamily = {
   name: "gaussian",
   ...oneNumber("gaussian", "number", numberLaws),
   settings: ALL_SETTINGS,
-  dataSets: 20,
+  dataSets: everywhere(20),
   estimands(law, records) {
     const normal = law === "well" || law === "wide" || law === "tight";
     const { mean, sd } = normal ? normalLaw : clippedMoments(numberLaws[law]!, records);

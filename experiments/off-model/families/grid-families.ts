@@ -1,6 +1,7 @@
 import { bernoulli } from "./bernoulli.ts";
 import { categorical } from "./categorical.ts";
 import { communities } from "./communities.ts";
+import { difference } from "./difference.ts";
 import type { GridFamily } from "./family.ts";
 import { gaussian } from "./gaussian.ts";
 import { hiddenMarkov } from "./hidden-markov.ts";
@@ -21,6 +22,7 @@ export const gridFamilies: readonly GridFamily[] = [
   mean,
   total,
   proportion,
+  difference,
   gaussian,
   poissonRate,
   bernoulli,

@@ -1,7 +1,7 @@
 import type { SeededSource } from "@dpbayes/inference";
 import { beta } from "@dpbayes/inference/distributions";
 import type { Law } from "../laws/law-names.ts";
-import type { GridFamily } from "./family.ts";
+import { everywhere, type GridFamily } from "./family.ts";
 
 const [REGIONS, MONTHS] = [12, 12];
 /** Of a loss in calm and in unrest. */
@@ -22,7 +22,7 @@ export const hiddenMarkov: GridFamily = {
     [1, 5000],
     [5, 5000],
   ],
-  dataSets: 8,
+  dataSets: everywhere(8),
   chains: { chains: 2, warmup: 1000, draws: 1000 },
   causes: ["chains"],
   asked: () => ({

@@ -31,7 +31,7 @@ export const logistic: GridFamily = {
     "tight",
   ],
   settings: ALL_SETTINGS,
-  dataSets: 12,
+  dataSets: { central: 12, distributed: 8, local: 8 },
   old: () => oldGeneralised(1),
   asked: (law) => askedOf("logistic", law, { type: "boolean" }),
   population: (law) => person(law, lineOf(law), (rng, u) => rng.uniform() < inverseLogit(u)),

@@ -1,6 +1,6 @@
 import type { SeededSource } from "@dpbayes/inference";
 import type { Law } from "../laws/law-names.ts";
-import type { Estimand, GridFamily } from "./family.ts";
+import { type Estimand, everywhere, type GridFamily } from "./family.ts";
 
 /** Of being ill, and of each sign given health; where a sign is rare, few of either kind have it. */
 const ILL = 0.3;
@@ -11,7 +11,7 @@ export const naiveBayes: GridFamily = {
   name: "naive Bayes",
   laws: ["well", "binary dependent", "rare"],
   settings: ["central", "distributed"],
-  dataSets: 12,
+  dataSets: everywhere(12),
   asked: () => ({
     variables: { ill: { type: "boolean" }, cough: { type: "boolean" }, fever: { type: "boolean" } },
     model: { family: "naive-bayes", formula: "ill ~ cough + fever" },

@@ -58,19 +58,20 @@ export async function fitCell(
 
 function foundOf(posterior: Fit, estimand: Estimand): Found {
   const { group, truth, generating } = estimand;
-  const { mean, sd, quantiles } = rowOf(posterior, estimand);
-  const [low90, low50, high50, high90] = quantiles as readonly [number, number, number, number];
+  const { mean, sd, interval } = rowOf(posterior, estimand, 0.9);
+  const holds = ([low, high]: readonly [number, number], value: number) => low <= value && value <= high;
   return {
     group,
-    held90: low90 <= truth && truth <= high90,
-    held50: low50 <= truth && truth <= high50,
-    width: high90 - low90,
+    held90: holds(interval, truth),
+    held50: holds(rowOf(posterior, estimand, 0.5).interval, truth),
+    width: interval[1] - interval[0],
     off: (mean - truth) / sd,
-    ...(generating !== undefined && { generating: low90 <= generating && generating <= high90 }),
+    ...(generating !== undefined && { generating: holds(interval, generating) }),
   };
 }
 
-function rowOf(posterior: Fit, { column, among = [column], rank = 0 }: Estimand) {
-  const { rows } = posterior.summary({ names: among, quantiles: [0.05, 0.25, 0.75, 0.95] });
+/** What the summary prints of a number, its interval of so much probability among it. */
+function rowOf(posterior: Fit, { column, among = [column], rank = 0 }: Estimand, hdi: number) {
+  const { rows } = posterior.summary({ names: among, hdi });
   return rows.toSorted((one, other) => one.mean - other.mean)[rank]!;
 }

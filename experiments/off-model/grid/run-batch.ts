@@ -40,9 +40,13 @@ export async function runBatch(cell: Cell, batch: number, seed: string): Promise
   return resumedCell(words, () => dataSets(cell, batch, seed));
 }
 
+export function dataSetsOf({ family, setting }: Cell): number {
+  return familyNamed(family).dataSets[setting];
+}
+
 async function dataSets(cell: Cell, batch: number, seed: string): Promise<readonly CellFit[]> {
   const estimands = await estimandsOf(cell.family, cell.law);
-  const last = Math.min((batch + 1) * BATCH, familyNamed(cell.family).dataSets);
+  const last = Math.min((batch + 1) * BATCH, dataSetsOf(cell));
   const done: CellFit[] = [];
   for (let k = batch * BATCH; k < last; k++)
     done.push(await dataSet(cell, estimands, `${seed}: ${nameOf(cell)}, data set ${k}`));
