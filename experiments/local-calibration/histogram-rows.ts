@@ -1,6 +1,7 @@
 import type { Model, SampledModel } from "@dpbayes/inference";
 import { dirichlet } from "@dpbayes/inference/distributions";
 import {
+  histogramGibbs,
   histogramLikelihood,
   histogramStudyInput,
   histogramStudyModel,
@@ -50,7 +51,9 @@ function subject({ method, parts, control = false, thin }: Setting): Subject<Dat
       const input = histogramStudyInput(study, releases);
       const likelihood = histogramLikelihood(method === "sum" ? summedInput(input) : input);
       return {
-        target: histogramStudyModel(study, releases, { method }).target as Data["target"],
+        target: (method === "gibbs"
+          ? histogramGibbs(input)
+          : histogramStudyModel(study, releases, { method }).target) as Data["target"],
         logLikelihood: (at) => likelihood.logLikelihood(at, gradient),
       };
     },

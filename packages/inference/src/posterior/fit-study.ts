@@ -18,7 +18,7 @@ export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
   "seed" | "method" | "finished" | "onChain"
 > & {
   readonly seed?: ChainOptions["seed"];
-  /** Overrides the study's method, e.g. "gibbs"; each family documents its own. */
+  /** Overrides the study's method, e.g. "sum"; each family documents its own. */
   readonly method?: string;
   /** Overrides the study's options of the model (how many topics, states, communities), field by field. */
   readonly options?: ModelOptions["options"];

@@ -15,6 +15,10 @@ export { projectToSimplex, unbiasedShares } from "./baselines.ts";
 export { histogramMode, type ModeOptions, type SharesMode } from "./histogram-mode.ts";
 export { type HistogramLikelihood, histogramLikelihood } from "./likelihood/histogram-likelihood.ts";
 
+// The same posterior by its latent answers: slow, no method of a study, an independent check of the model.
+
+export { histogramGibbs } from "./gibbs/histogram-gibbs.ts";
+
 // Simulated reports.
 
 export {
