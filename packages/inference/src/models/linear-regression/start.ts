@@ -4,7 +4,7 @@ import {
   eigenWork,
   nearestPositiveSemidefinite,
 } from "../../math/linear-algebra/index.ts";
-import type { RegressionStart, ScaleLimits } from "../regression/index.ts";
+import type { EffectErrors, RegressionStart, ScaleLimits } from "../regression/index.ts";
 import type { SummedMoments } from "../regression/linear/summed-moments.ts";
 import type { InputMoments } from "./inputs/input-moments.ts";
 
@@ -18,6 +18,8 @@ export interface MomentEstimate {
   readonly varianceNoise: Float64Array;
   /** Of the mean response. */
   readonly meanNoise: number;
+  /** Records. */
+  readonly count: number;
 }
 
 /** Sums divided by the number of records, less the square of the mean; what was not released is 0. */
@@ -42,7 +44,7 @@ export function estimateFromSums({ covariates, count, entries }: SummedMoments):
     if (a === b) varianceNoise[a] = own;
     noise = Math.max(noise, own);
   }
-  return { mean, joint, noise, varianceNoise, meanNoise };
+  return { mean, joint, noise, varianceNoise, meanNoise, count };
 }
 
 /** Moments of the reports less the variance of the noise, whose own moments vary with √(2/N). */
@@ -63,6 +65,7 @@ export function estimateFromInputs({
     noise: Math.max(...varianceNoise),
     varianceNoise,
     meanNoise: Math.sqrt(noise[covariates]! / count),
+    count,
   };
 }
 
@@ -98,6 +101,11 @@ function scaleLimits(estimate: MomentEstimate): ScaleLimits {
   };
 }
 
+function effectErrors({ joint, noise, count }: MomentEstimate): EffectErrors {
+  const variance = Math.min(1, Math.max(joint.at(-1)!, 1e-4));
+  return { product: noise, effect: Math.sqrt(variance / Math.max(1, count)) };
+}
+
 function leastNoisy(estimates: readonly MomentEstimate[]): MomentEstimate {
   return estimates.reduce((least, other) => (other.noise < least.noise ? other : least));
 }
@@ -126,7 +134,8 @@ export function regressionStart(
   }
   const factor = covariance.slice();
   const limits = scaleLimits(best);
-  if (cholesky(factor, d) < d) return { limits };
+  const effects = effectErrors(best);
+  if (cholesky(factor, d) < d) return { limits, effects };
   choleskySolve(factor, d, coefficients);
   let variance = joint[d * n + d]!;
   for (let j = 0; j < d; j++) variance -= coefficients[j]! * joint[j * n + d]!;
@@ -138,6 +147,7 @@ export function regressionStart(
     covariance,
     sigma: Math.sqrt(Math.max(variance, floor)),
     limits,
+    effects,
     ...(shape.mean && { mean }),
     ...(shape.intercept && { intercept }),
   };

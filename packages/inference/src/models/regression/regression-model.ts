@@ -39,7 +39,7 @@ export function regressionModel(input: RegressionInput): RegressionModel {
   const coordinates = regressionCoordinates(shape, input.prior, {
     responseVariance: input.responseVariance,
     limits: start.limits,
-    sigma: start.sigma,
+    effects: start.effects,
   });
   const { point } = coordinates;
   return Object.freeze<RegressionModel>({

@@ -12,6 +12,17 @@ export interface RegressionStart {
   readonly sigma?: number;
   /** How large scales the data allow. */
   readonly limits?: ScaleLimits;
+  readonly effects?: EffectErrors;
+}
+
+/**
+ * How well the data know slopes, roughly, for coordinates that suit them: the standard deviation of what noise adds to the
+ * covariance of a covariate with the response (in units of the slope), and that of the effect of one standard deviation
+ * of a covariate that finitely many records leave.
+ */
+export interface EffectErrors {
+  readonly product: number;
+  readonly effect: number;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { INDICATOR_SD } from "../../regression/coordinates/standardised-slopes.ts";
-import type { RegressionPrior, RegressionShape } from "../../regression/index.ts";
+import type { EffectErrors, RegressionPrior, RegressionShape } from "../../regression/index.ts";
 import { type CovariateStart, clamp, covariateStart } from "./covariate-start.ts";
 import type { RoughSums } from "./rough-sums.ts";
 
@@ -7,6 +7,7 @@ import type { RoughSums } from "./rough-sums.ts";
 export interface MomentStart extends CovariateStart {
   readonly intercept: number;
   readonly coefficients: Float64Array;
+  readonly effects: EffectErrors;
 }
 
 /** The outcome at the present guess of the slopes. */
@@ -30,6 +31,9 @@ export interface MomentStartOptions {
   readonly furthest?: number;
 }
 
+/** An outcome that hardly depends on u says as little as none. */
+const FLATTEST = 1e-3;
+
 /**
  * Shrunken moment estimates, one covariate at a time (glm spec §9 without its rotation): E[yx_j] − m_jE[y] = G₁·b_j
  * with b_j = λ_jθ_j, where G₁ = E h₁′(u) follows u's mean and τ² = Σλ_jθ_j². All are kept inside the prior's range, so
@@ -47,6 +51,7 @@ export function momentStart(
   const coefficients = new Float64Array(d);
   const spreadOf = (j: number) => (shape.indicators?.includes(j) ? INDICATOR_SD : scales[j]!);
   let intercept = 0;
+  let effects: EffectErrors = { product: 1, effect: 0 };
   for (let round = 0; round < rounds; round++) {
     let [spread, shift] = [0, 0];
     for (let j = 0; j < d; j++) {
@@ -64,9 +69,11 @@ export function momentStart(
       coefficients[j] = clamp(shrunken, -largest, largest);
     }
     intercept = at.centre;
+    const slope = Math.max(at.slope, FLATTEST);
+    effects = { product: Math.sqrt(noise.yx) / (N * slope), effect: Math.sqrt(at.square / N) / slope };
   }
   for (let j = 0; j < d; j++) intercept -= mean[j]! * coefficients[j]!;
-  return { intercept, coefficients, mean, scales, limits };
+  return { intercept, coefficients, mean, scales, limits, effects };
 }
 
 /** The prior's variance of a slope, given the level and the spread of its covariate. */

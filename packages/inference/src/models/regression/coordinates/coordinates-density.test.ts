@@ -15,7 +15,7 @@ const limits = { scales: [0.7, 0.4, 1.5], sigma: 0.9, meanResponse: 0.3 };
 const sizes: readonly [string, KnownSizes][] = [
   ["scaled slopes", { responseVariance: 0.3 }],
   ["limited scales", { limits }],
-  ["both", { responseVariance: 0.3, limits }],
+  ["both", { responseVariance: 0.3, limits, effects: { product: 0.1, effect: 0.2 } }],
 ];
 const shapes = [
   { covariates: 3, intercept: false, mean: false, residual: false },

@@ -3,7 +3,12 @@ import type { PointCoordinates } from "../posterior-of-terms.ts";
 import { regressionLogPrior } from "../regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "../regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
-import { type RegressionStart, type ScaleLimits, writeStart } from "../regression-start.ts";
+import {
+  type EffectErrors,
+  type RegressionStart,
+  type ScaleLimits,
+  writeStart,
+} from "../regression-start.ts";
 import { coordinateParts, type Part } from "./coordinate-parts.ts";
 import { normalCovariates } from "./normal-covariates.ts";
 import { slopeMap } from "./slope-map.ts";
@@ -23,8 +28,7 @@ export interface KnownSizes {
   /** About how large a variance of the response one covariate may explain. */
   readonly responseVariance?: number | undefined;
   readonly limits?: ScaleLimits | undefined;
-  /** About how large the residual's standard deviation is. */
-  readonly sigma?: number | undefined;
+  readonly effects?: EffectErrors | undefined;
 }
 
 /**

@@ -34,20 +34,14 @@ export function slopeMap(
   known: KnownSizes,
   room: SlopeRoom,
 ): SlopeMap | undefined {
-  if (prior.standardised) return standardisedSlopes(shape, prior, precisionOfEffects(shape, known), room);
+  if (prior.standardised) return standardisedSlopes(shape, prior, known.effects ?? UNKNOWN, room);
   return known.responseVariance === undefined
     ? undefined
     : naturalSlopes(shape, prior, known.responseVariance, known, room);
 }
 
-/** σ²bᵀΩb is what the covariates explain, about v along each direction: bᵀΩb is known with precision σ²/v. */
-function precisionOfEffects(
-  { residual }: RegressionShape,
-  { responseVariance, sigma = 0.5 }: KnownSizes,
-): number {
-  if (responseVariance === undefined) return 1;
-  return (residual ? sigma ** 2 : 1) / requirePositive("responseVariance", responseVariance);
-}
+/** Products of numbers within [-1, 1] to one unit. */
+const UNKNOWN = { product: 1, effect: 0 };
 
 function naturalSlopes(
   shape: RegressionShape,

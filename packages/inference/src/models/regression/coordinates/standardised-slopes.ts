@@ -1,38 +1,47 @@
 import { lowerTimesTransposed } from "../../../math/linear-algebra/index.ts";
 import { choleskyGradient } from "../../../transforms/scaled-cholesky.ts";
 import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
+import type { EffectErrors } from "../regression-start.ts";
 import { scaledSlopes } from "./scaled-slopes.ts";
 import type { SlopeMap, SlopeRoom } from "./slope-map.ts";
 
 /** What the standard deviation of an indicator counts as: that of a level which half of all records have. */
 export const INDICATOR_SD = 0.5;
 
+/** Noise taken for twice as large bends less where it hides s: no divergences in trials, and as many effective draws. */
+const CAREFUL = 2;
+
 /**
- * Slopes whose prior is that of the effects b_k = θ_k·s_k/σ (or over the family's unit). In them the likelihood knows no scale: cov(x_k, y) =
- * s_kσ(Ωb)_k and var y = σ²(1 + bᵀΩb), so that where noise hides s_k or σ, b does not bend with them. Sampled is
+ * Slopes whose prior is that of the effects b_k = θ_k·s_k/σ (σ: the residual's sd, or the family's unit). The prior knows
+ * t_k = θ_ks_k to about σ. The data know s_kt_k = cov(x_k, y) to an error of their noise, and t_k to one of their number: together
+ * t_k with precision g_k² = s_k²/(e² + s_k²f²). Which of the two is narrower changes with s_k and σ, so sampled is
  *
- *   ψ = Bᵀb,   BBᵀ = kI + cΩ,
+ *   ψ = Bᵀt,   BBᵀ = A = (k/σ²)I + diag(g)Ωdiag(g),
  *
- * k the prior's precision and c a guess of how much better the data know the effect along each direction of the
- * covariates (`scaled-slopes.ts`). Density of θ = density of b·Π s_k/σ, and |∂θ/∂b| = Π σ/s_k: the two cancel, so
- * neither is computed. `known` is c.
+ * k the prior's precision of b: where the data are weak ψ is √k·b, which is free of s and σ, and where they are strong ψ is
+ * what they know. e and f only have to be of the right order (`scaled-slopes.ts`). Density of θ = density of b·Π s_k/σ
+ * and |∂θ/∂ψ| = Π 1/s_k·1/|B|: together −d·log σ − log|B|.
  */
 export function standardisedSlopes(
   shape: RegressionShape,
   prior: RegressionPrior,
-  known: number,
+  { product, effect: f }: EffectErrors,
   { places, x, gradientX }: SlopeRoom,
 ): SlopeMap {
   const d = shape.covariates;
   const { variance } = prior.coefficients;
-  const slopes = scaledSlopes(d, variance < Infinity ? 1 / variance : 1, 1 / known);
+  const k = variance < Infinity ? 1 / variance : 1;
+  const e = CAREFUL * product;
+  const slopes = scaledSlopes(d, 0, 1);
   const isIndicator = Array.from({ length: d }, (_, j) => shape.indicators?.includes(j) === true);
   const theta = x.subarray(places.coefficients, places.coefficients + d);
   const gradientTheta = gradientX.subarray(places.coefficients, places.coefficients + d);
   const factor = x.subarray(places.correlation, places.correlation + d * d);
   const effects = new Float64Array(d);
+  const known = new Float64Array(d);
   const correlation = new Float64Array(d * d);
-  const gradientCorrelation = new Float64Array(d * d);
+  const A = new Float64Array(d * d);
+  const gradientA = new Float64Array(d * d);
   const gradientFactor = new Float64Array(d * d);
   const none = new Float64Array(d);
   const sd = (j: number) => (isIndicator[j] ? INDICATOR_SD : x[places.scales + j]!);
@@ -40,10 +49,36 @@ export function standardisedSlopes(
   let level = 0;
   let unit = 1;
 
-  /** σ, or the family's unit at the level, which is in the intercept's place as long as slopes are not natural. */
-  function readUnit(): void {
+  /** σ, or the family's unit at the level, which is in the intercept's place as long as slopes are not natural; and A. */
+  function readUnits(): void {
     if (places.intercept >= 0) level = x[places.intercept]!;
     unit = shape.residual ? x[places.sigma]! : (prior.unit?.at(level) ?? 1);
+    lowerTimesTransposed(factor, d, correlation);
+    for (let i = 0; i < d; i++) {
+      known[i] = sd(i) / Math.hypot(e, f * sd(i));
+      for (let j = 0; j <= i; j++) {
+        A[i * d + j] = known[i]! * known[j]! * correlation[i * d + j]!;
+        A[j * d + i] = A[i * d + j]!;
+      }
+      A[i * d + i]! += k / unit ** 2;
+    }
+  }
+
+  /** From a gradient in A to one in s, σ and Ω's factor; what it says of log σ is returned. */
+  function backToUnits(): number {
+    let inLogUnit = 0;
+    for (let i = 0; i < d; i++) {
+      inLogUnit -= (2 * k * gradientA[i * d + i]!) / unit ** 2;
+      let inKnown = 0;
+      for (let j = 0; j < d; j++) {
+        inKnown += 2 * gradientA[i * d + j]! * correlation[i * d + j]! * known[j]!;
+        gradientA[i * d + j]! *= known[i]! * known[j]!;
+      }
+      if (!isIndicator[i]) gradientX[places.scales + i]! += inKnown * (e * e) * (known[i]! / sd(i)) ** 3;
+    }
+    choleskyGradient(gradientA, factor, d, gradientFactor);
+    for (let n = 0; n < d * d; n++) gradientX[places.correlation + n]! += gradientFactor[n]!;
+    return inLogUnit;
   }
 
   return {
@@ -51,35 +86,34 @@ export function standardisedSlopes(
       return logPrior;
     },
     toNatural() {
-      readUnit();
-      lowerTimesTransposed(factor, d, correlation);
-      effects.set(theta);
-      const logJacobian = slopes.toNatural(effects, correlation, none);
+      readUnits();
+      const logJacobian = slopes.toNatural(theta, A, none) - d * Math.log(unit);
       logPrior = 0;
       for (let j = 0; j < d; j++) {
+        effects[j] = theta[j]! / unit;
         logPrior += prior.coefficients.logDensity(effects[j]!);
-        theta[j] = (effects[j]! * unit) / sd(j);
+        theta[j]! /= sd(j);
       }
       return logJacobian;
     },
     toSampled() {
-      readUnit();
-      lowerTimesTransposed(factor, d, correlation);
-      for (let j = 0; j < d; j++) theta[j] = (theta[j]! * sd(j)) / unit;
-      slopes.toScaled(theta, correlation, none);
+      readUnits();
+      for (let j = 0; j < d; j++) theta[j]! *= sd(j);
+      slopes.toScaled(theta, A, none);
     },
     pullBack() {
+      let inLogUnit = -d;
       for (let j = 0; j < d; j++) {
-        const inLogTheta = gradientTheta[j]! * theta[j]!;
-        if (!isIndicator[j]) gradientX[places.scales + j]! -= inLogTheta / sd(j);
-        if (shape.residual) gradientX[places.sigma]! += inLogTheta / unit;
-        else if (prior.unit) gradientX[places.intercept]! += inLogTheta * prior.unit.slope(level);
-        gradientTheta[j] = (gradientTheta[j]! * unit) / sd(j) + prior.coefficients.slope(effects[j]!);
+        const ofPrior = prior.coefficients.slope(effects[j]!);
+        if (!isIndicator[j]) gradientX[places.scales + j]! -= (gradientTheta[j]! * theta[j]!) / sd(j);
+        inLogUnit -= ofPrior * effects[j]!;
+        gradientTheta[j] = gradientTheta[j]! / sd(j) + ofPrior / unit;
       }
-      gradientCorrelation.fill(0);
-      slopes.pullBack(gradientTheta, gradientCorrelation, none);
-      choleskyGradient(gradientCorrelation, factor, d, gradientFactor);
-      for (let n = 0; n < d * d; n++) gradientX[places.correlation + n]! += gradientFactor[n]!;
+      gradientA.fill(0);
+      slopes.pullBack(gradientTheta, gradientA, none);
+      inLogUnit += backToUnits();
+      if (shape.residual) gradientX[places.sigma]! += inLogUnit / unit;
+      else if (prior.unit) gradientX[places.intercept]! += inLogUnit * prior.unit.slope(level);
     },
   };
 }
