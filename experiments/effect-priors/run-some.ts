@@ -18,6 +18,8 @@ interface Cell {
 
 const N = 2000;
 const REPEATS = 10;
+/** 80 % of 30 slopes. */
+const ENOUGH = 24;
 const well: Cell = {
   ...{ name: "well", wide: 1, epsilon: 1, correlation: 0, intercept: 0.3 },
   slopes: [0.5, -0.5, 0.2],
@@ -143,7 +145,7 @@ function chosen(family: Family, scores: readonly Score[]): Candidate {
   const of = ({ name }: Candidate) => scores.filter(({ candidate }) => candidate === name);
   const worst = (one: Candidate) => Math.min(...of(one).map(({ held }) => held));
   const width = (one: Candidate) => of(one).reduce((sum, { logWidth }) => sum + logWidth, 0);
-  const good = candidates[family].filter((one) => worst(one) >= 0.8 * 3 * REPEATS);
+  const good = candidates[family].filter((one) => worst(one) >= ENOUGH);
   return good.length > 0
     ? good.reduce((best, one) => (width(one) < width(best) ? one : best))
     : candidates[family].reduce((best, one) => (worst(one) > worst(best) ? one : best));
@@ -153,7 +155,7 @@ const results: Record<string, unknown> = {};
 for (const family of Object.keys(cells) as Family[]) {
   const choice = await scoresOf(family, [...candidates[family], former[family]], "choice");
   const best = chosen(family, choice);
-  const confirmation = await scoresOf(family, [best, former[family]], "confirmation");
+  const confirmation = await scoresOf(family, [...candidates[family], former[family]], "confirmation");
   results[family] = { choice, chosen: best.name, confirmation };
   await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
 }

@@ -91,7 +91,7 @@ function subjectOf(setting: Setting, method: string): Subject<Data> {
 function row(
   place: Omit<Setting, "records">,
   repeats: number,
-  method: "nuts" | "nuts-normal" = "nuts",
+  method: "nuts-clipped" | "nuts-normal" = "nuts-clipped",
 ): CalibrationRow {
   const setting: Setting = { ...place, records: RECORDS };
   const { family, covariates, intercept, epsilon } = setting;
