@@ -1,5 +1,6 @@
 import { checksVerification } from "./checks/suite.ts";
 import { countStudies } from "./counts/studies.ts";
+import { detectorsVerification } from "./detectors/suite.ts";
 import { distributedStudies } from "./distributed/studies.ts";
 import { distributedCalibration } from "./distributed-calibration/suite.ts";
 import type { Experiment } from "./experiment.ts";
@@ -31,6 +32,7 @@ export const suites: readonly VerificationSuite[] = [
   holdersCalibration,
   plannerVerification,
   checksVerification,
+  detectorsVerification,
   offModel,
 ];
 

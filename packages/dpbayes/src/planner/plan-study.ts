@@ -17,6 +17,7 @@ import { type HoldersSolution, solveHolders } from "./solving/solve-holders.ts";
 import { type Solver, solveEpsilon, solveRecords, wantedRow } from "./solving/solve-plan.ts";
 import { observer } from "./widths/observer.ts";
 import { type Prediction, predictionOf } from "./widths/prediction.ts";
+import type { ExpectedWarning } from "./widths/warning-tally.ts";
 import { epsilonInWords } from "./words/epsilon-in-words.ts";
 import { planNotes } from "./words/plan-notes.ts";
 import { planText } from "./words/plan-text.ts";
@@ -38,6 +39,8 @@ export interface StudyPlan {
     readonly records?: Solution;
     readonly holders?: HoldersSolution;
   };
+  /** What fits of simulated studies would warn of, the study as it stands. */
+  readonly warnings: readonly ExpectedWarning[];
   /** What the study's epsilon means for a person. */
   readonly meaning: readonly string[];
   /** How the figures were made and what they leave out. */
@@ -116,6 +119,7 @@ export async function planStudy(declared: Study, guess: Guess, options: PlanOpti
       solver === undefined
         ? {}
         : await solvedBy(planned, solver, base, { first, interval: checked.interval }),
+    warnings: look.warnings(base),
     meaning: epsilonInWords(study),
   };
   look.finish();

@@ -2,6 +2,7 @@ import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Fit } from "../fit/fit.ts";
 import type { ColumnMoments } from "./moments/column-moments.ts";
 import type { VariableMoments } from "./moments/variable-moments.ts";
+import type { PriorWeight } from "./prior/prior-weight.ts";
 
 /** What detectors look at: nothing that is not public, and no other fit. */
 export interface LookedAt {
@@ -12,6 +13,8 @@ export interface LookedAt {
   readonly moments: readonly VariableMoments[];
   /** Regressions: how the columns of the design vary together and with the response, where the releases tell. */
   readonly columns?: ColumnMoments | undefined;
+  /** Of the numbers that answer the question; empty where the model recorded no log prior. */
+  readonly priorWeights: readonly PriorWeight[];
 }
 
 /** A figure that a detector computed, of a parameter or a variable or of the whole fit. */

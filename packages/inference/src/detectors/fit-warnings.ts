@@ -5,6 +5,8 @@ import type { Detector, LookedAt } from "./detector.ts";
 import { detectors } from "./detectors.ts";
 import { columnMoments } from "./moments/column-moments.ts";
 import { variableMoments } from "./moments/variable-moments.ts";
+import { parametersOfAll } from "./prior/parameters-of-all.ts";
+import { priorWeights } from "./prior/prior-weight.ts";
 
 /** What the draws and the releases of a fit show against it. Fits nothing again. */
 export function fitWarnings(fit: Fit, study: Study, releases: readonly Release[]): readonly FitWarning[] {
@@ -14,6 +16,7 @@ export function fitWarnings(fit: Fit, study: Study, releases: readonly Release[]
     fit,
     moments: variableMoments(study, releases),
     columns: columnMoments(study, releases),
+    priorWeights: priorWeights(fit, parametersOfAll(fit)),
   };
   return detectors
     .filter(({ appliesTo }) => appliesTo(study))

@@ -22,6 +22,7 @@ function answerContent(context: PageContext): Markup {
   const single = namesOfSingleHolders(fit);
   const rest = fit.names.length - shown.length;
   return html`<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
+${warningsLine(fit)}
 ${holdersOf(fit).length === 0 ? undefined : html`<p>Coefficients are means over ${holdersOf(fit).length} holders; each holder's own stand below.</p>`}
 <p class="soft"><span class="key post"></span>posterior${context.comparison?.prior ? html`<span class="key pri"></span>prior` : undefined}</p>
 ${withheld.length === 0 ? undefined : html`<p class="warn">${verdict.split("\n")[0]}</p>`}
@@ -32,6 +33,13 @@ ${numbersTable(
   rows.filter(({ name }) => !isState(name) && !single.has(name)),
   interval,
 )}`;
+}
+
+/** What the fit found against itself is not left to the end of the page. */
+function warningsLine({ origin: { warnings = [] } }: PageContext["fit"]): Markup | undefined {
+  if (warnings.length === 0) return undefined;
+  const count = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
+  return html`<p class="warn">The fit has <a href="#diagnostics">${count}</a>: ${warnings[0]!.sentence}${warnings.length > 1 ? ", and more" : ""}.</p>`;
 }
 
 function card({ fit, interval, comparison }: PageContext, row: SummaryRow): Markup {

@@ -1,4 +1,5 @@
-import { buildModel, type Fit } from "@dpbayes/inference";
+import { buildModel, type Fit, type FitWarning } from "@dpbayes/inference";
+import { fitWarnings } from "@dpbayes/inference/checks";
 import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
 import type { GuessedValue } from "@dpbayes/inference/families";
 import { type Planned, type Scenario, studyOf } from "../scenario.ts";
@@ -32,8 +33,8 @@ export interface WidthOptions {
   readonly repeats: number;
   readonly seed: string;
   readonly signal?: AbortSignal;
-  /** Called after every simulated study, with how its posterior was found. */
-  readonly onRepeat?: (route: Route) => void;
+  /** Called after every simulated study, with how its posterior was found and what a fit of it would warn of. */
+  readonly onRepeat?: (route: Route, warnings: readonly FitWarning[]) => void;
 }
 
 /** Records that are simulated at most; above, each stands for several. */
@@ -57,10 +58,11 @@ export async function expectedWidths(
   let last: Fit | undefined;
   for (let repeat = 0; repeat < options.repeats && !isKnown(found); repeat++) {
     await heard(options);
-    last = await simulatedFit({ study, guess }, scenario, options, repeat);
+    const simulated = await simulatedFit({ study, guess }, scenario, options, repeat);
+    last = simulated.fit;
     for (const name of namesOf(last, guess.parameters))
       found.set(name, [...(found.get(name) ?? []), intervalOf(last, name, options.interval)]);
-    options.onRepeat?.(routeOf(last));
+    options.onRepeat?.(routeOf(last), simulated.warnings);
   }
   const truths = truthsOf(last!, guess.parameters);
   return [...found].map(([name, all]) => expectedOf(name, all, truths.get(name)));
@@ -91,12 +93,13 @@ async function simulatedFit(
   { records, holders }: Scenario,
   options: WidthOptions,
   repeat: number,
-): Promise<Fit> {
+): Promise<{ readonly fit: Fit; readonly warnings: readonly FitWarning[] }> {
   const seed = `${options.seed}, repeat ${repeat}`;
   const releases = await simulateReleases({ study, guess, records, holders, seed, most: MOST_SIMULATED });
   await heard(options);
   const { signal } = options;
-  return planningFit(buildModel(study, releases), { seed, ...(signal && { signal }) });
+  const fit = await planningFit(buildModel(study, releases), { seed, ...(signal && { signal }) });
+  return { fit, warnings: fitWarnings(fit, study, releases) };
 }
 
 function isKnown(found: ReadonlyMap<string, readonly SimulatedInterval[]>): boolean {

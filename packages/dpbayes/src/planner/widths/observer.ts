@@ -2,12 +2,15 @@ import type { CheckedOptions } from "../plan-options.ts";
 import type { Planned, Scenario } from "../scenario.ts";
 import { type ExpectedWidth, expectedWidths } from "./expected-widths.ts";
 import type { Route } from "./planning-fit.ts";
+import { type ExpectedWarning, type WarningTally, warningTally } from "./warning-tally.ts";
 
 export interface Observer {
   /** Widths of a scenario, from at most `repeats` studies; those of a closer look where there was one. */
   widths(scenario: Scenario, repeats?: number): Promise<readonly ExpectedWidth[]>;
   /** As `widths`, or nothing where the model cannot be fitted to noise alone. */
   priorOnly(scenario: Scenario): Promise<readonly ExpectedWidth[]>;
+  /** What fits of the studies that were simulated of a scenario would warn of. */
+  warnings(scenario: Scenario): readonly ExpectedWarning[];
   /** How the posteriors so far were found. */
   routes(): Readonly<Record<Route, number>>;
   /** Says that nothing is left to do: widths may be known before all foreseen studies were simulated. */
@@ -24,6 +27,7 @@ export function observer(planned: Planned, options: CheckedOptions): Observer {
   const done = () => routes.curvature + routes.chains;
   const foreseen = scenariosOf(options);
   let finished = 0;
+  const warned = new Map<string, WarningTally>();
   const onRepeat = (route: Route) => {
     routes[route]++;
     // Scenarios to come are taken to need as many studies as those before them.
@@ -33,11 +37,18 @@ export function observer(planned: Planned, options: CheckedOptions): Observer {
   const { interval, repeats, seed, signal } = options;
   const settings = { interval, repeats, seed, onRepeat, ...(signal && { signal }) };
   const widths = (scenario: Scenario, most = repeats) => {
-    const { epsilon, records, holders } = scenario;
-    const key = JSON.stringify([epsilon, records, holders, boundsIn(planned, scenario)]);
+    const key = keyOf(planned, scenario);
     const known = seen.get(key);
     if (known !== undefined && known.most >= most) return known.widths;
-    const found = expectedWidths(planned, scenario, { ...settings, repeats: Math.min(most, repeats) });
+    const tally = warningTally();
+    warned.set(key, tally);
+    const found = expectedWidths(planned, scenario, {
+      ...{ ...settings, repeats: Math.min(most, repeats) },
+      onRepeat(route, warnings) {
+        tally.add(warnings);
+        onRepeat(route);
+      },
+    });
     seen.set(key, { most, widths: found.finally(() => finished++) });
     return seen.get(key)!.widths;
   };
@@ -51,7 +62,13 @@ export function observer(planned: Planned, options: CheckedOptions): Observer {
     }
   };
   const finish = () => options.onProgress?.({ done: done(), total: done() });
-  return { widths, priorOnly, routes: () => ({ ...routes }), finish };
+  const warnings = (scenario: Scenario) => warned.get(keyOf(planned, scenario))?.counted() ?? [];
+  return { widths, priorOnly, warnings, routes: () => ({ ...routes }), finish };
+}
+
+function keyOf(planned: Planned, scenario: Scenario): string {
+  const { epsilon, records, holders } = scenario;
+  return JSON.stringify([epsilon, records, holders, boundsIn(planned, scenario)]);
 }
 
 /** A scenario that states the study's own bounds is the one that states none. */

@@ -32,12 +32,30 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
     ),
     ...curve("By bounds", plan.byBounds, ({ bounds }) => boundsWords(bounds)),
     ...solvedWords(solved, expected),
+    ...warningWords(plan.warnings),
     "",
     `What epsilon ${short(study.privacy.epsilon)}${reach} means`,
     ...plan.meaning,
     "",
     ...plan.notes.map((note) => `- ${note}`),
   ].join("\n");
+}
+
+/** Warnings that come up in fewer studies are left out. */
+const SELDOM = 0.25;
+
+/** What a fit of this study is likely to warn of. */
+function warningWords(warnings: StudyPlan["warnings"]): readonly string[] {
+  const likely = warnings.filter(({ studies, of }) => studies >= SELDOM * of);
+  if (likely.length === 0) return [];
+  return [
+    "",
+    "What its fit would warn of",
+    ...likely.map(
+      ({ studies, of, sentence, remedy }) =>
+        `- in ${studies} of ${of} simulated studies, such as: ${sentence}: ${remedy}`,
+    ),
+  ];
 }
 
 /** Numbers that a line of a curve has room for. */

@@ -1,6 +1,7 @@
-import { designOf, type Study } from "@dpbayes/privacy/formats";
+import type { Study } from "@dpbayes/privacy/formats";
 import { short } from "../../text/index.ts";
 import type { Detector, LookedAt, Seen } from "../detector.ts";
+import type { ColumnMoments, NoisyNumber } from "../moments/column-moments.ts";
 
 const isOfEvents = ({ model: { family } }: Study) =>
   family === "logistic-regression" || family === "poisson-regression";
@@ -8,31 +9,32 @@ const isOfEvents = ({ model: { family } }: Study) =>
 export const fewEvents: Detector = {
   code: "few-events",
   appliesTo: isOfEvents,
-  statistic: "released number of the rarer outcome (of counted events), per coefficient",
+  statistic:
+    "released number of the rarer outcome (of counted events) per coefficient, at most (95 % of the noise)",
   threshold: 10,
   beyond: "below",
   reason:
     "below 10 events per coefficient likelihoods of single records are skew and coefficients biased away from 0 (Peduzzi et al. 1996); sums of them are then no more normal than the likelihood takes them for",
   remedy: "fewer covariates, more records, or an outcome that is less rare; read intervals as too narrow",
-  look: ({ study, columns }: LookedAt): readonly Seen[] => {
-    const events = eventsOf(study, columns);
-    if (columns === undefined || events === undefined) return [];
-    const { response } = designOf(study);
-    const coefficients = columns.names.length + 1;
-    return [
-      {
-        parameter: response.variable,
-        value: Math.max(0, events) / coefficients,
-        sentence: `about ${short(Math.max(0, events))} events of ${response.variable} in ${short(columns.count)} records have to tell ${coefficients} coefficients`,
-      },
-    ];
-  },
+  look: ({ study, columns }: LookedAt): readonly Seen[] =>
+    columns === undefined ? [] : [seen(study, columns)],
 };
 
-/** Outcomes are summed as ±1; of those, p = (1 + mean)/2 is the share of one of them. */
-function eventsOf(study: Study, columns: LookedAt["columns"]): number | undefined {
-  if (columns === undefined) return undefined;
-  const { count, responseMean } = columns;
-  if (study.model.family === "poisson-regression") return count * responseMean;
-  return (count * Math.min(1 + responseMean, 1 - responseMean)) / 2;
+const SURE = 1.64;
+
+function seen(study: Study, columns: ColumnMoments): Seen {
+  const { value, noise } = eventsOf(study, columns);
+  const { names, response, count } = columns;
+  const coefficients = names.length + 1;
+  return {
+    parameter: response,
+    value: Math.max(0, value + SURE * noise) / coefficients,
+    sentence: `about ${short(Math.max(0, value))} events of ${response} in ${short(count)} records (noise ${short(noise)}) have to tell ${coefficients} coefficients`,
+  };
+}
+
+/** Outcomes are summed as ±1; of those, (1 + mean)/2 is the share of one of them. */
+function eventsOf({ model }: Study, { count, responseMean: { value, noise } }: ColumnMoments): NoisyNumber {
+  if (model.family === "poisson-regression") return { value: count * value, noise: count * noise };
+  return { value: (count * (1 - Math.abs(value))) / 2, noise: (count * noise) / 2 };
 }

@@ -12,7 +12,7 @@ export interface ColumnMoments {
   readonly names: readonly string[];
   readonly response: string;
   readonly count: number;
-  readonly responseMean: number;
+  readonly responseMean: NoisyNumber;
   covariance(i: number, j: number): NoisyNumber;
   withResponse(i: number): NoisyNumber;
   /** Undefined where the family's response has no variance of its own to be told. */
@@ -37,7 +37,7 @@ export function columnMoments(study: Study, releases: readonly Release[]): Colum
     names,
     response: response.variable,
     count: all.count,
-    responseMean: all.sum(response.variable)!.value / all.count,
+    responseMean: meanOf(all, response.variable),
     covariance: (i, j) => about(names[i]!, names[j]!),
     withResponse: (i) => about(response.variable, names[i]!),
     responseVariance: responseVariance(study, all, response.variable),
@@ -81,16 +81,16 @@ function centred(count: number, a: Summed, b: Summed, ab: Summed): NoisyNumber {
   };
 }
 
+function meanOf({ count, sum }: SummedNumbers, name: string): NoisyNumber {
+  const { value, variance } = sum(name)!;
+  return { value: value / count, noise: Math.sqrt(variance) / count };
+}
+
 /** Released for numbers; of outcomes ±1 and of counts without a sum of squares it follows from their mean. */
-function responseVariance(
-  study: Study,
-  { count, sum }: SummedNumbers,
-  name: string,
-): NoisyNumber | undefined {
-  const [first, second] = [sum(name)!, sum(`${name}^2`)];
-  if (second) return centred(count, first, first, second);
-  const mean = first.value / count;
-  const noise = Math.sqrt(first.variance) / count;
+function responseVariance(study: Study, all: SummedNumbers, name: string): NoisyNumber | undefined {
+  const [first, second] = [all.sum(name)!, all.sum(`${name}^2`)];
+  if (second) return centred(all.count, first, first, second);
+  const { value: mean, noise } = meanOf(all, name);
   const { type } = study.variables[name]!;
   if (type === "number") return undefined;
   return type === "count"

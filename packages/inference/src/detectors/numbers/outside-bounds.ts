@@ -5,14 +5,14 @@ import type { Detector, LookedAt, Seen } from "../detector.ts";
 import { varianceWithin } from "../moments/number-words.ts";
 import type { VariableMoments } from "../moments/variable-moments.ts";
 
-/** Noise lifts the share of a sound number this far in one study of twenty at most. */
-const SURE = 1.64;
+/** Noise lifts the spread of a sound number this far in one study of ten at most, and the share with it where the mean is moved as well. */
+const SURE = 1.28;
 
 export const outsideBounds: Detector = {
   code: "outside-bounds",
   appliesTo: (study) => familyOf(study).regression || study.model.family === "gaussian",
   statistic:
-    "share that a normal law with a number's released mean and variance has beyond its bounds, at least (95 % of the noise)",
+    "share that a normal law with a number's released mean and variance has beyond its bounds, at least (90 % of the noise)",
   threshold: 0.02,
   beyond: "above",
   reason:
@@ -28,7 +28,9 @@ function isTakenAsNormal({ variance, outcome, counted }: VariableMoments): boole
 }
 
 function seen(one: VariableMoments): Seen {
-  const value = shareOutside(one.mean, Math.sqrt(varianceWithin(one, SURE)[0]));
+  // Noise may have moved the mean towards a bound, or beyond it, as it may have widened the spread.
+  const least = Math.sign(one.mean) * Math.max(0, Math.abs(one.mean) - SURE * one.meanNoise);
+  const value = shareOutside(least, Math.sqrt(varianceWithin(one, SURE)[0]));
   const shown = percent(shareOutside(one.mean, Math.sqrt(Math.max(0, one.variance!))), 2);
   return {
     parameter: one.variable,

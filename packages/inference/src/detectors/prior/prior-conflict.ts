@@ -1,7 +1,6 @@
 import { decimals } from "../../text/index.ts";
 import type { Detector, LookedAt, Seen } from "../detector.ts";
-import { parametersOfAll } from "./parameters-of-all.ts";
-import { type PriorWeight, priorWeights } from "./prior-weight.ts";
+import type { PriorWeight } from "./prior-weight.ts";
 
 export const priorConflict: Detector = {
   code: "prior-conflict",
@@ -13,7 +12,7 @@ export const priorConflict: Detector = {
   reason:
     "0.3 is where power scaling calls a margin sensitive (Kallioinen et al. 2023); a prior that agrees with the release pulls at a number as well, but from within two of its own standard deviations",
   remedy: "state a wider prior, or a reason for this one: as it is, it decides against the release",
-  look: ({ fit }: LookedAt): readonly Seen[] => priorWeights(fit, parametersOfAll(fit)).flatMap(seen),
+  look: ({ priorWeights }: LookedAt): readonly Seen[] => priorWeights.flatMap(seen),
 };
 
 /** Prior standard deviations from which on a number lies far out. */

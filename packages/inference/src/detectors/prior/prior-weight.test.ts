@@ -3,6 +3,7 @@ import { LOG_PRIOR, logLikelihoodName } from "../../contracts/log-density-column
 import { createFit } from "../../fit/create-fit.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { seededSource } from "../../math/random/index.ts";
+import { parametersOfAll } from "./parameters-of-all.ts";
 import { priorConflict } from "./prior-conflict.ts";
 import { priorWeights } from "./prior-weight.ts";
 import { restsOnPrior } from "./rests-on-prior.ts";
@@ -57,7 +58,7 @@ describe("the prior's part of a normal posterior", () => {
 describe("warnings of the prior's part", () => {
   const told = (detector: typeof priorConflict, fit: Fit) =>
     detector
-      .look({ fit } as never)
+      .look({ priorWeights: priorWeights(fit, parametersOfAll(fit)) } as never)
       .filter(({ value }) => value > detector.threshold)
       .map(({ parameter }) => parameter);
 

@@ -1,7 +1,6 @@
 import { decimals } from "../../text/index.ts";
 import type { Detector, LookedAt, Seen } from "../detector.ts";
-import { parametersOfAll } from "./parameters-of-all.ts";
-import { type PriorWeight, priorWeights } from "./prior-weight.ts";
+import type { PriorWeight } from "./prior-weight.ts";
 
 export const restsOnPrior: Detector = {
   code: "rests-on-prior",
@@ -14,7 +13,7 @@ export const restsOnPrior: Detector = {
     "above 0.7 the prior has more than half of the precision: the interval is the prior's, made a little narrower",
   remedy:
     "take the interval for what the prior believes; more records, a larger epsilon or narrower bounds let the release speak, and the prior should be one that you would defend",
-  look: ({ fit }: LookedAt): readonly Seen[] => priorWeights(fit, parametersOfAll(fit)).map(seen),
+  look: ({ priorWeights }: LookedAt): readonly Seen[] => priorWeights.map(seen),
 };
 
 function seen({ name, share, shareError }: PriorWeight): Seen {
