@@ -1,5 +1,6 @@
 /** How the lines of a verdict begin. */
-const VERDICT = /^(?:(?:no problem found|chains disagree|few effective draws|\d+ of \d+ draws).*\n?)+/gm;
+const VERDICT =
+  /^(?:(?:no problem found|\d+ warnings?\b|chains disagree|few effective draws|\d+ of \d+ draws).*\n?)+(?:- .*\n?)*/gm;
 const NUMBER = /[-−]?(?:\d[\d,]*\.?\d*(?:e[-+]?\d+)?)/gi;
 
 /**

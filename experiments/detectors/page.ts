@@ -23,7 +23,7 @@ const OF_NOISE = ["mostly-noise", "rests-on-prior", "any"];
 /** What the suite asks of a planted cause, and of all false alarms of a kind together. */
 const POWER = 0.9;
 const FALSE_ALARM = 0.05;
-/** Skewness that the noise on a narrow number's squares hides at epsilon 1, where "mostly-noise" speaks. */
+/** Where noise hides the spread of a narrow number, "mostly-noise" says so in place of the cause. */
 const isHidden = ({ law, epsilon }: DetectorRow) => law === "log-normal up to its bound" && epsilon === 1;
 
 /** What the suite sets out to show, checked against its results. */

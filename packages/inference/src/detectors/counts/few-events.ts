@@ -10,27 +10,29 @@ export const fewEvents: Detector = {
   code: "few-events",
   appliesTo: isOfEvents,
   statistic:
-    "released number of the rarer outcome (of counted events) per coefficient, at most (95 % of the noise)",
+    "released number of the rarer outcome (of counted events) per coefficient, where noise leaves it to be seen",
   threshold: 10,
   beyond: "below",
   reason:
     "below 10 events per coefficient likelihoods of single records are skew and coefficients biased away from 0 (Peduzzi et al. 1996); sums of them are then no more normal than the likelihood takes them for",
   remedy: "fewer covariates, more records, or an outcome that is less rare; read intervals as too narrow",
   look: ({ study, columns }: LookedAt): readonly Seen[] =>
-    columns === undefined ? [] : [seen(study, columns)],
+    columns === undefined ? [] : seen(study, columns),
 };
 
-const SURE = 1.64;
-
-function seen(study: Study, columns: ColumnMoments): Seen {
+function seen(study: Study, columns: ColumnMoments): readonly Seen[] {
   const { value, noise } = eventsOf(study, columns);
   const { names, response, count } = columns;
   const coefficients = names.length + 1;
-  return {
-    parameter: response,
-    value: Math.max(0, value + SURE * noise) / coefficients,
-    sentence: `about ${short(Math.max(0, value))} events of ${response} in ${short(count)} records (noise ${short(noise)}) have to tell ${coefficients} coefficients`,
-  };
+  // Noise of the size of the threshold would say it of any outcome.
+  if (noise > fewEvents.threshold * coefficients) return [];
+  return [
+    {
+      parameter: response,
+      value: Math.max(0, value) / coefficients,
+      sentence: `about ${short(Math.max(0, value))} events of ${response} in ${short(count)} records (noise ${short(noise)}) have to tell ${coefficients} coefficients`,
+    },
+  ];
 }
 
 /** Outcomes are summed as ±1; of those, (1 + mean)/2 is the share of one of them. */

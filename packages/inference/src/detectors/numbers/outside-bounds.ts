@@ -7,6 +7,8 @@ import type { VariableMoments } from "../moments/variable-moments.ts";
 
 /** Noise lifts the spread of a sound number this far in one study of ten at most, and the share with it where the mean is moved as well. */
 const SURE = 1.28;
+/** A spread below so many standard deviations of its noise is lost in it, which "mostly-noise" says. */
+const KNOWN = 2;
 
 export const outsideBounds: Detector = {
   code: "outside-bounds",
@@ -23,8 +25,8 @@ export const outsideBounds: Detector = {
 };
 
 /** Covariates are, and outcomes that are numbers; counted outcomes have a law of their own. */
-function isTakenAsNormal({ variance, outcome, counted }: VariableMoments): boolean {
-  return variance !== undefined && !(outcome && counted);
+function isTakenAsNormal({ variance, varianceNoise, outcome, counted }: VariableMoments): boolean {
+  return variance !== undefined && variance > KNOWN * varianceNoise! && !(outcome && counted);
 }
 
 function seen(one: VariableMoments): Seen {
