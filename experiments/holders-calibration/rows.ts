@@ -1,6 +1,7 @@
 import type { HoldersClause } from "@dpbayes/privacy";
 import type { ChainLength } from "../calibration/posterior-draws.ts";
 import { type CalibrationRow, calibrationRow } from "../calibration/row.ts";
+import { defaultPriorSubject } from "./default-prior.ts";
 import type { Engine, Setting } from "./setting.ts";
 import { holdersSubject } from "./subject.ts";
 
@@ -46,6 +47,19 @@ function row(
   return calibrationRow(label, holdersSubject(setting, LENGTH));
 }
 
+/** The default prior, whose standardised effects and shared scales may be of any size: where noise hides them, too. */
+function defaultRow(holders: number, records: number, epsilon: number, repeats: number): CalibrationRow {
+  const setting: Setting = { engine: "linear, nuts", holders, clause: slopes, epsilon, records };
+  const label = {
+    group: "holders linear, nuts",
+    name: `J = ${holders}, random slopes, default prior`,
+    setting: `${records} records each, ε = ${epsilon}`,
+    control: false,
+    repeats,
+  };
+  return calibrationRow(label, defaultPriorSubject(setting, { warmup: 400, thin: 4 }));
+}
+
 /** Random slopes with few and with more holders, as every family has them; and the pooled model, which must fail. */
 function rowsOf(engine: Engine, repeats: number, control: number): readonly CalibrationRow[] {
   return [
@@ -61,6 +75,8 @@ export const calibrationRows: readonly CalibrationRow[] = [
   row("linear, hierarchical", 8, student, 150),
   ...rowsOf("linear, nuts", 100, 3),
   row("linear, nuts", 3, student, 100),
+  defaultRow(3, 4000, 2, 200),
+  defaultRow(8, 500, 0.5, 100),
   ...rowsOf("logistic", 100, 3),
   ...rowsOf("poisson", 100, 3),
 ];

@@ -1,7 +1,8 @@
 import type { Model, SampledModel } from "@dpbayes/inference";
-import { buildModel, type Parameter } from "@dpbayes/inference";
+import { buildModel } from "@dpbayes/inference";
 import { type ChainLength, DRAWS, parameterDraws } from "../calibration/posterior-draws.ts";
 import type { Subject } from "../calibration/row.ts";
+import { namesOf } from "./parameter-columns.ts";
 import { type Released, simulateReleases } from "./released.ts";
 import { familyOf, type Setting, studyOf } from "./setting.ts";
 import { drawTruth, randomOf, type Truth } from "./truth.ts";
@@ -90,11 +91,4 @@ function rankedDraws(
     for (const [i, { from }] of ranked.entries()) out[t * ranked.length + i] = from(draw, released);
   }
   return out;
-}
-
-/** The columns of a draw; parameters here are numbers or labelled lists. */
-function namesOf(parameters: readonly Parameter[]): readonly string[] {
-  return parameters.flatMap(({ name, labels, shape }) =>
-    shape.length === 0 ? [name] : labels!.map((label) => `${name}[${label}]`),
-  );
 }

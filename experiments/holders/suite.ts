@@ -14,7 +14,7 @@ import { writePrice } from "./price.ts";
 
 const NAME = "holders";
 const ABOUT = "intervals of slopes across holders that differ: pooled, own intercepts, random slopes";
-const SEED = "holders";
+const SEED = "holders, shared scales";
 /** What is stored of a number. */
 const DIGITS = 4;
 

@@ -26,7 +26,8 @@ const prior = regressionPrior({}, shape, {
   standardised: { law: "student", df: 4, mean: 0, scale: 1 },
   level: { law: "normal", mean: 0, sd: 0.5 },
   mean: { law: "normal", mean: 0, sd: 0.3 },
-  scales: { law: "log-normal", mean: Math.log(0.4), sd: 0.3 },
+  scales: { law: "log-uniform", from: 1e-3, to: 1 },
+  commonScales: { law: "log-normal", mean: Math.log(0.4), sd: 0.3 },
   sigma: { law: "gamma", shape: 8, rate: 20 },
 });
 const effects: HolderEffects = {

@@ -1,6 +1,6 @@
 import type { Model } from "../../contracts/model.ts";
 import { normalLaw } from "../regression/holders/coordinates/normal-law.ts";
-import { effectsPriorWords } from "../regression/holders/effects-prior-words.ts";
+import { effectsPriorWords, wordsBesideHolders } from "../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../regression/holders/holder-effects.ts";
 import { regressionAcrossHolders } from "../regression/holders/regression-across-holders.ts";
 import {
@@ -47,7 +47,9 @@ export function summedNutsModel(
       });
   return {
     target,
-    prior: [...prior.words, ...(effects ? effectsPriorWords(effects, design, prior) : [])],
+    prior: effects
+      ? [...wordsBesideHolders(prior), ...effectsPriorWords(effects, design, prior)]
+      : prior.words,
     approximations: approximationsOf(parts, mean),
   };
 }

@@ -6,6 +6,7 @@ import {
   type ScalarLaw,
   type ScalarPrior,
   type Support,
+  scalarPriorOf,
 } from "../priors/index.ts";
 import { priorWords } from "./prior-words.ts";
 import { scatterOf } from "./scatter.ts";
@@ -42,8 +43,8 @@ export interface RegressionPrior {
   readonly mean: ScalarPrior;
   /** Of the covariates' standard deviations. */
   readonly scales: ScalarPrior;
-  /** Whether that law was given as `scales`: of several holders it is then the law of each one's own, not of what they have in common. */
-  readonly ownScales: boolean;
+  /** Of what those of several holders have in common; absent where `scales` was given, which is then a law of each holder's own. */
+  readonly commonScales?: ScalarPrior;
   /** Shape η of the LKJ law of the covariates' correlations. */
   readonly eta: number;
   readonly correlation: LkjCholesky;
@@ -65,7 +66,11 @@ export interface EffectUnit {
 export type RegressionDefaults = Readonly<
   Record<"mean" | "scales" | "sigma", ScalarLaw> &
     (Record<"coefficients", ScalarLaw> | Record<"standardised", ScalarLaw>) &
-    (Record<"intercept", ScalarLaw> | Record<"level", ScalarLaw>) & { readonly unit?: EffectUnit }
+    (Record<"intercept", ScalarLaw> | Record<"level", ScalarLaw>) & {
+      readonly unit?: EffectUnit;
+      /** Absent: as `scales`. */
+      readonly commonScales?: ScalarLaw;
+    }
 >;
 
 /** Laws of the coefficients and of the intercept themselves. */
@@ -105,7 +110,7 @@ export function regressionPrior(
     ? oneOf(read, "intercept", "level", "real", defaults)
     : { law: slopes.law, other: false };
   const mean = shape.mean ? read.scalar("mean", "real", defaults.mean) : slopes.law;
-  const { law: scales } = oneOf(read, "scales", "commonScales", "positive", defaults);
+  const { scales, commonScales } = scaleLaws(read, defaults);
   const eta = read.positive("eta", 2);
   const scatter = scatterOf(shape);
   const sigma = scatter ? read.scalar(scatter, "positive", defaults.sigma) : scales;
@@ -115,7 +120,7 @@ export function regressionPrior(
     ...(slopes.other && shape.intercept && defaults.unit && { unit: defaults.unit }),
     ...{ intercept: level.law, atMean: level.other },
     ...{
-      ownScales: read.has("scales"),
+      ...(commonScales && { commonScales }),
       mean,
       scales,
       eta,
@@ -124,6 +129,14 @@ export function regressionPrior(
     },
   };
   return Object.freeze({ ...prior, words: Object.freeze(priorWords(shape, prior)) });
+}
+
+/** `commonScales` is the law of a scale where there is one holder only, too. */
+function scaleLaws(read: PriorClause, defaults: RegressionDefaults) {
+  const { law } = oneOf(read, "scales", "commonScales", "positive", defaults);
+  const given = read.has("scales") || read.has("commonScales");
+  const common = scalarPriorOf(defaults.commonScales ?? defaults.scales);
+  return { scales: law, commonScales: read.has("scales") ? undefined : given ? law : common };
 }
 
 /** The law of either field, and whether it is that of the second. */

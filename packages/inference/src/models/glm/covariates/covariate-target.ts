@@ -3,7 +3,7 @@ import type { Model } from "../../../contracts/model.ts";
 import { fail } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/index.ts";
 import { normalLaw } from "../../regression/holders/coordinates/normal-law.ts";
-import { effectsPriorWords } from "../../regression/holders/effects-prior-words.ts";
+import { effectsPriorWords, wordsBesideHolders } from "../../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
 import { regressionAcrossHolders } from "../../regression/holders/regression-across-holders.ts";
 import {
@@ -105,7 +105,9 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const modelled = plan !== undefined;
   return Object.freeze<CovariateTarget>({
     target,
-    prior: [...prior.words, ...(input.effects ? effectsPriorWords(input.effects, design, prior) : [])],
+    prior: input.effects
+      ? [...wordsBesideHolders(prior), ...effectsPriorWords(input.effects, design, prior)]
+      : prior.words,
     approximations: [
       ...covariateWords(design, kinds, rough),
       clippingWords(design, doneAboutClipping(choice, looked, modelled)),

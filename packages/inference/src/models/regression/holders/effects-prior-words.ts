@@ -1,7 +1,13 @@
 import type { Design } from "@dpbayes/privacy/formats";
+import type { RegressionPrior } from "../regression-prior.ts";
 import { RESIDUAL_SPREAD, SCALE_SPREAD, SPREAD_SHARE } from "./effect-constants.ts";
 import type { HolderEffects } from "./holder-effects.ts";
 import { type HoldersPrior, levelsAtMean } from "./holders-prior.ts";
+
+/** What a prior says of one holder, but for what holders share. */
+export function wordsBesideHolders({ words, commonScales }: RegressionPrior): readonly string[] {
+  return commonScales ? words.filter((line) => !line.startsWith("standard deviations")) : words;
+}
 
 /** The prior of what holders differ in, one line per part. Without a prior: laws of coefficients, covariates each by themselves. */
 export function effectsPriorWords(
@@ -14,7 +20,7 @@ export function effectsPriorWords(
   return [
     ...(effects.intercept ? [levelWords(effects, prior)] : []),
     ...spreadWords(random, prior?.standardised === true),
-    ...(prior && !prior.ownScales ? [scaleWords(prior)] : []),
+    ...(prior?.commonScales ? [scaleWords(prior)] : []),
     ...(effects.residual === "own"
       ? [`log residual sd of each holder ~ normal(log sigma, sd ${RESIDUAL_SPREAD})`]
       : []),
@@ -38,7 +44,7 @@ function spreadWords(random: readonly string[], standardised: boolean): readonly
   ];
 }
 
-function scaleWords({ standardised }: HoldersPrior): string {
+function scaleWords({ standardised, commonScales }: HoldersPrior): string {
   const one = standardised ? ', the "one sd" of effects' : "";
-  return `log sd of a covariate at a holder ~ normal(log of a common sd, spread), spread ~ half-normal(${SCALE_SPREAD}); the law of standard deviations is that of the common one${one}`;
+  return `log sd of a covariate at a holder ~ normal(log of a common sd, spread), spread ~ half-normal(${SCALE_SPREAD}), common sd${one} ~ ${commonScales}`;
 }

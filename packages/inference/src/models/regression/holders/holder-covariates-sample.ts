@@ -23,11 +23,12 @@ export function holderCovariatesSample(
   const logSds = laws.map(({ covariance }) =>
     Float64Array.from({ length: d }, (_, k) => 0.5 * Math.log(covariance[k * (d + 1)]!)),
   );
-  if (prior.ownScales) {
+  const { commonScales } = prior;
+  if (commonScales === undefined) {
     const mean = (k: number) => logSds.reduce((sum, one) => sum + one[k]! / holders, 0);
     return { laws, logScales: Float64Array.from({ length: d }, (_, k) => mean(k)) };
   }
-  const logScales = Float64Array.from({ length: d }, () => Math.log(prior.scales.sample(rng)));
+  const logScales = Float64Array.from({ length: d }, () => Math.log(commonScales.sample(rng)));
   const spreads = logScales.map(() => halfNormalSpread(SCALE_SPREAD).sample(rng));
   laws.forEach(({ covariance }, j) => {
     const factors = logScales.map((mu, k) => Math.exp(mu + spreads[k]! * rng.normal() - logSds[j]![k]!));

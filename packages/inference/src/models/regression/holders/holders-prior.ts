@@ -9,7 +9,7 @@ import type { HolderEffects } from "./holder-effects.ts";
 /** The priors of level and slopes, of the residual, and of covariates' scales. */
 export type HoldersPrior = Pick<
   RegressionPrior,
-  "intercept" | "atMean" | "coefficients" | "standardised" | "unit" | "sigma" | "scales" | "ownScales"
+  "intercept" | "atMean" | "coefficients" | "standardised" | "unit" | "sigma" | "scales" | "commonScales"
 >;
 
 /** Of each coefficient in its unit, the level first where there is an intercept. */

@@ -53,7 +53,7 @@ export function regressionAcrossHolders<Point extends HolderPoint>(input: Across
       coordinates.moveTo(q);
       writeHolderParameters(shape, units, effects, values, out);
     },
-    recorded: recordedHolders(coordinates, effects, !input.prior.ownScales, releases),
+    recorded: recordedHolders(coordinates, effects, input.prior.commonScales !== undefined, releases),
   });
 }
 

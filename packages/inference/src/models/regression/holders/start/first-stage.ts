@@ -36,7 +36,9 @@ export function firstStage<Point extends HolderPoint>(
       ...{ intercept, centre, priors, law, term },
       levelsAtMean: levelsAtMean(effects, prior),
       units: unitsOfCoefficients(effects, prior, shape, law.scaled, logUnit),
-      scales: prior.ownScales ? { prior: prior.scales, transform: ownTransform(prior, law, start) } : ALONE,
+      scales: prior.commonScales
+        ? ALONE
+        : { prior: prior.scales, transform: ownTransform(prior, law, start) },
       coefficients: coefficientsOf(start, effects),
       ...(scatterOf(shape) && { residual }),
     });

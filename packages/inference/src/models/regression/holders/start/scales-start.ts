@@ -1,3 +1,4 @@
+import type { ScalarPrior } from "../../../priors/index.ts";
 import type { HolderPoint } from "../coordinates/covariate-law.ts";
 import type { HolderScales } from "../coordinates/holder-scales.ts";
 import { ownScales } from "../coordinates/own-scales.ts";
@@ -24,7 +25,8 @@ export function startedScales<Point extends HolderPoint>(
   releases: readonly HolderRelease<Point>[],
   estimates: readonly HolderEstimate[],
 ): StartedScales {
-  return prior.ownScales ? startedOwn(prior, releases, estimates) : startedShared(prior, estimates);
+  const { commonScales } = prior;
+  return commonScales ? startedShared(commonScales, estimates) : startedOwn(prior, releases, estimates);
 }
 
 function startedOwn<Point extends HolderPoint>(
@@ -45,7 +47,7 @@ function startedOwn<Point extends HolderPoint>(
   return { part, common, writeStart: (q, at) => part.writeStart(all, q, at) };
 }
 
-function startedShared({ scales }: HoldersPrior, estimates: readonly HolderEstimate[]): StartedScales {
+function startedShared(scales: ScalarPrior, estimates: readonly HolderEstimate[]): StartedScales {
   const g = estimates[0]!.scales.length;
   const spreads = Array.from({ length: g }, () => halfNormalSpread(SCALE_SPREAD));
   const common = Float64Array.from({ length: g }, (_, k) => commonScale(estimates, k));
