@@ -14,7 +14,7 @@ export const fewEvents: Detector = {
   threshold: 10,
   beyond: "below",
   reason:
-    "below 10 events per coefficient likelihoods of single records are skew and coefficients biased away from 0 (Peduzzi et al. 1996); sums of them are then no more normal than the likelihood takes them for",
+    "below 10 events per coefficient estimates are biased and their intervals too narrow (Peduzzi et al. 1996), and sums over so few are not normal",
   remedy: "fewer covariates, more records, or an outcome that is less rare; read intervals as too narrow",
   look: ({ study, columns }: LookedAt): readonly Seen[] =>
     columns === undefined ? [] : seen(study, columns),

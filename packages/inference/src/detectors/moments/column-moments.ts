@@ -73,7 +73,12 @@ type Summed = NonNullable<ReturnType<SummedNumbers["sum"]>>;
 /** Σab/n − (Σa/n)(Σb/n), with the noise of all three. */
 function centred(count: number, a: Summed, b: Summed, ab: Summed): NoisyNumber {
   const [meanA, meanB] = [a.value / count, b.value / count];
-  const variance = a === b ? 4 * meanA ** 2 * a.variance : meanB ** 2 * a.variance + meanA ** 2 * b.variance;
+  // Var(āb̄) to the last term: of the square of a mean, and of the product of two with independent noise.
+  const both = (a.variance * b.variance) / count ** 2;
+  const variance =
+    a === b
+      ? 4 * meanA ** 2 * a.variance + 2 * both
+      : meanB ** 2 * a.variance + meanA ** 2 * b.variance + both;
   const bias = a === b ? a.variance / count ** 2 : 0;
   return {
     value: ab.value / count - meanA * meanB + bias,

@@ -107,6 +107,6 @@ function pooled(
     variance: second - mean ** 2 + meanNoise ** 2,
     varianceNoise: parts.every(({ scatterVariance }) => scatterVariance !== undefined)
       ? Math.sqrt(total((part) => part.scatterVariance!)) / count
-      : Math.hypot(secondNoise, 2 * mean * meanNoise),
+      : Math.hypot(secondNoise, 2 * mean * meanNoise, Math.SQRT2 * meanNoise ** 2),
   };
 }

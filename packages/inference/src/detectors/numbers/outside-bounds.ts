@@ -18,7 +18,7 @@ export const outsideBounds: Detector = {
   threshold: 0.02,
   beyond: "above",
   reason:
-    "values within the bounds that leave a normal law no room there were clipped, pile up at a bound, or are not normal; bounds at 2.4 standard deviations give 1.6 %, at 3 0.3 %, clipping of 5 % of a normal law 4 %",
+    "values that leave a normal law no room between their bounds were clipped, pile up at a bound, or are not normal: bounds at 3 standard deviations give 0.3 %, at 2.4 1.6 %, and clipping of 5 % of a normal law 4 %",
   remedy:
     "intervals of means, slopes and residuals are those of clipped values at best: wider bounds if values were clipped, a law-free family or a histogram if they are not normal",
   look: ({ moments }: LookedAt): readonly Seen[] => moments.filter(isTakenAsNormal).map(seen),
@@ -31,7 +31,7 @@ function isTakenAsNormal({ variance, varianceNoise, outcome, counted }: Variable
 
 function seen(one: VariableMoments): Seen {
   // Noise may have moved the mean towards a bound, or beyond it, as it may have widened the spread.
-  const least = Math.sign(one.mean) * Math.max(0, Math.abs(one.mean) - SURE * one.meanNoise);
+  const least = Math.sign(one.mean) * Math.max(0, Math.min(1, Math.abs(one.mean)) - SURE * one.meanNoise);
   const value = shareOutside(least, Math.sqrt(varianceWithin(one, SURE)[0]));
   const shown = percent(shareOutside(one.mean, Math.sqrt(Math.max(0, one.variance!))), 2);
   return {
