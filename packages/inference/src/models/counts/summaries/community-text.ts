@@ -1,6 +1,7 @@
 import { percent, significant } from "../../../text/index.ts";
 import type { CommunitySummary } from "./community-summary.ts";
 import { shareText } from "./interval.ts";
+import { isApart, NOT_SUMMARISED } from "./matching-notes.ts";
 
 /** The communities with their most active members, and the block matrix, as text. */
 export function communityText(summary: Omit<CommunitySummary, "toString">, top: number): string {
@@ -13,11 +14,19 @@ export function communityText(summary: Omit<CommunitySummary, "toString">, top: 
     ].join("  "),
   );
   return [
-    ...communities.map((_, c) => [`community ${c + 1}`, ...membersOf(summary, c, top)].join("\n  ")),
-    directed
-      ? "expected interactions from community (row) to community (column)"
-      : "expected interactions between communities, each pair of actors once",
-    ...matrix,
+    ...communities.map((component, c) =>
+      isApart(matching, component)
+        ? `community ${c + 1}: ${NOT_SUMMARISED}`
+        : [`community ${c + 1}`, ...membersOf(summary, c, top)].join("\n  "),
+    ),
+    ...(communities.some((component) => isApart(matching, component))
+      ? []
+      : [
+          directed
+            ? "expected interactions from community (row) to community (column)"
+            : "expected interactions between communities, each pair of actors once",
+          ...matrix,
+        ]),
     `means with ${percent(interval)} credible intervals; a member's share is that of its own interactions`,
     ...matching.notes,
   ].join("\n");

@@ -51,6 +51,11 @@ describe("matching of components", () => {
     const { notes, agreement } = matchTopics(chains);
     expect(Math.min(...agreement!)).toBeLessThan(0.8);
     expect(notes.join("\n")).toContain("chains disagree about components");
+    const apart = [...agreement!].filter((cosine) => cosine < 0.8).length;
+    const lines = String(topicSummary(chains)).split("\n");
+    expect(lines.filter((line) => line.endsWith("not summarised, chains disagree about it")).length).toBe(
+      apart,
+    );
     expect(matchTopics([[truth]]).agreement).toBeUndefined();
     expect(matchTopics([[truth]]).notes).toHaveLength(1);
   });

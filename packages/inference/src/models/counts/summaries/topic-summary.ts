@@ -3,6 +3,7 @@ import { percent } from "../../../text/index.ts";
 import type { TopicDraw } from "../count-draw.ts";
 import { type CredibleInterval, intervalOf, shareText } from "./interval.ts";
 import { type ComponentMatching, type DrawChains, firstOf, matchTopics } from "./match-components.ts";
+import { isApart, NOT_SUMMARISED } from "./matching-notes.ts";
 
 export interface TopicSummaryOptions {
   /** The vocabulary; words are numbered from 1 without it. */
@@ -104,9 +105,10 @@ function sharesOf({ theta, phi, documents, topics, words }: TopicDraw, names: In
 
 function textOf({ topics, interval, matching }: Omit<TopicSummary, "toString">): string {
   return [
-    ...topics.map(
-      ({ share, words }, rank) =>
-        `topic ${rank + 1}: ${shareText(share)} of all counts\n${words.map((one) => `  ${one.word} ${shareText(one)}`).join("\n")}`,
+    ...topics.map((row, rank) =>
+      isApart(matching, row.component)
+        ? `topic ${rank + 1}: ${NOT_SUMMARISED}`
+        : `topic ${rank + 1}: ${shareText(row.share)} of all counts\n${row.words.map((one) => `  ${one.word} ${shareText(one)}`).join("\n")}`,
     ),
     `means with ${percent(interval)} credible intervals`,
     ...matching.notes,
