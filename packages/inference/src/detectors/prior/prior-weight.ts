@@ -2,6 +2,7 @@ import { type Chains, essMean, pooled, rHat } from "../../diagnostics/index.ts";
 import { byChain, type Fit } from "../../fit/fit.ts";
 import { logLikelihoods, logPriorOfParameters } from "../../fit/recorded-columns.ts";
 import { normalQuantile } from "../../math/special/index.ts";
+import { inUnitsOfPriors } from "./in-units-of-priors.ts";
 
 /** How much of one number of the posterior comes from its prior. */
 export interface PriorWeight {
@@ -32,7 +33,19 @@ export function priorWeights(fit: Fit, names: readonly string[]): readonly Prior
   );
   // Where chains disagree, moments are those of no posterior; the diagnosis says so.
   const agreed = names.filter((name) => !(rHat(fit.chains(name)) > DISAGREE));
-  return agreed.map((name) => weightOf(name, normalScores(fit.chains(name)), logPrior!, logLikelihood!));
+  return agreed.map((name) =>
+    heaviest(
+      inUnitsOfPriors(fit, name).map((draws) =>
+        weightOf(name, normalScores(draws), logPrior!, logLikelihood!),
+      ),
+    ),
+  );
+}
+
+/** The prior's part is looked for in the numbers that it speaks of: where it is the heavier, it speaks of those. */
+function heaviest(weights: readonly PriorWeight[]): PriorWeight {
+  const sure = ({ share, shareError }: PriorWeight) => share - 2 * shareError;
+  return weights.reduce((most, one) => (sure(one) > sure(most) ? one : most));
 }
 
 function weightOf(name: string, z: Chains, logPrior: Chains, logLikelihood: Chains): PriorWeight {
