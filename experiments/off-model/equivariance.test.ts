@@ -19,7 +19,7 @@ const RECORDS = 40;
 async function posterior(family: string, law: Law, epsilon: number): Promise<Fit> {
   const cell: Cell = { family, law, setting: "central", epsilon, records: RECORDS };
   const releases = await simulateCell(cell, "equivariance");
-  return fitStudy(studyOf(cell), releases, { chains: 1, warmup: 200, draws: 400, seed: `${family}, ${law}` });
+  return fitStudy(studyOf(cell), releases, { chains: 1, warmup: 150, draws: 250, seed: `${family}, ${law}` });
 }
 
 const columnsOf = (family: string) =>
@@ -29,7 +29,7 @@ const columnsOf = (family: string) =>
 
 /**
  * Differences of means and of log sds in standard errors: Monte Carlo errors of both fits, and for a sd √(1/(2·effective draws)). With 6 for
- * each of 30 comparisons a false alarm has probability 6e-8.
+ * each of 28 comparisons a false alarm has probability 6e-8.
  */
 function expectSame(one: Fit, other: Fit, columns: readonly string[]): void {
   for (const name of columns) {
@@ -50,7 +50,6 @@ describe("bounds ten times as wide change nothing but the noise", () => {
     ["logistic regression", "wide", EPSILON.default],
     ["Poisson regression", "wide", EPSILON.default],
     ["gaussian", "wide", EPSILON.default],
-    ["Poisson rate", "wide", EPSILON.counts],
   ] as const)("%s, %s", async (family, law, epsilon) => {
     const [well, wide] = [await posterior(family, "well", epsilon), await posterior(family, law, epsilon)];
     expectSame(well, wide, columnsOf(family));
@@ -67,18 +66,18 @@ describe("bounds ten times as wide change nothing but the noise", () => {
   });
 
   // Without a law, bounds are all that is known of tails: far ones leave room for a rare record that nobody has seen.
-  test.each(["mean", "difference"])(
+  test.each([
+    ["mean", "mean", EPSILON.default],
+    ["difference", "difference", EPSILON.default],
+    ["Poisson rate", "mean", EPSILON.counts],
+  ] as const)(
     "a %s that assumes no law may become wider, never narrower",
-    async (family) => {
-      const [well, wide] = [
-        await posterior(family, "well", EPSILON.default),
-        await posterior(family, "wide", EPSILON.default),
-      ];
-      const [a, b] = [well, wide].map((each) => each.summary({ names: [family] }).rows[0]!) as [Row, Row];
+    async (family, column, epsilon) => {
+      const fits = [await posterior(family, "well", epsilon), await posterior(family, "wide", epsilon)];
+      const [a, b] = fits.map((each) => each.summary({ names: [column] }).rows[0]!) as [Row, Row];
       expect(Math.log(b.sd / a.sd)).toBeGreaterThan(
         -6 * Math.sqrt(1 / (2 * a.essBulk) + 1 / (2 * b.essBulk)),
       );
-      expect(Math.abs(a.mean - b.mean)).toBeLessThan(6 * Math.hypot(a.mcseMean, b.mcseMean));
     },
   );
 });

@@ -42,7 +42,7 @@ export const linear: GridFamily = {
     "tight",
   ],
   settings: ALL_SETTINGS,
-  dataSets: { central: 12, distributed: 8, local: 8 },
+  dataSets: { central: 20, distributed: 12, local: 12 },
   old: oldLinear,
   asked: (law) => askedOf("linear", law, { type: "number", bounds: boundsOf(law) }),
   population: (law) => person(law, LINE, outcomeOf(law)),

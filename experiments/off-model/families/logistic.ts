@@ -31,7 +31,7 @@ export const logistic: GridFamily = {
     "tight",
   ],
   settings: ALL_SETTINGS,
-  dataSets: { central: 12, distributed: 8, local: 8 },
+  dataSets: { central: 20, distributed: 12, local: 12 },
   old: () => oldGeneralised(1),
   asked: (law) => askedOf("logistic", law, { type: "boolean" }),
   population: (law) => person(law, lineOf(law), (rng, u) => rng.uniform() < inverseLogit(u)),

@@ -43,7 +43,7 @@ export const poissonRegression: GridFamily = {
     "tight",
   ],
   settings: ALL_SETTINGS,
-  dataSets: { central: 12, distributed: 8, local: 8 },
+  dataSets: { central: 8, distributed: 4, local: 8 },
   old: () => oldGeneralised(5),
   asked: (law) => askedOf("poisson", law, { type: "count", bounds: boundsOf(law) }),
   population: (law) => person(law, lineOf(law), outcomeOf(law)),

@@ -12,6 +12,9 @@ import { studyOf } from "./simulate-cell.ts";
  */
 export const CHAINS = { chains: 2, warmup: 250, draws: 250 } as const;
 
+/** Said by fits that print no interval of what was asked. */
+export const WITHHELD = "withheld";
+
 /** What a fit says of one number, against what is true. */
 export interface Found {
   readonly group: string;
@@ -49,11 +52,22 @@ export async function fitCell(
     ...options,
   });
   const { user, system } = process.cpuUsage(start);
+  const found = foundIn(posterior, estimands);
   return {
-    found: estimands.map((estimand) => foundOf(posterior, estimand)),
-    said: saidOf(posterior),
+    found,
+    said: found.length > 0 ? saidOf(posterior) : [...new Set([...saidOf(posterior), "chains", WITHHELD])],
     seconds: (user + system) / 1e6,
   };
+}
+
+/** What a fit says of all estimands; nothing where it refuses to summarise because chains have found different things. */
+function foundIn(posterior: Fit, estimands: readonly Estimand[]): readonly Found[] {
+  try {
+    return estimands.map((estimand) => foundOf(posterior, estimand));
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === "WITHHELD") return [];
+    throw error;
+  }
 }
 
 function foundOf(posterior: Fit, estimand: Estimand): Found {

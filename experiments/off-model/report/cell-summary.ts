@@ -1,6 +1,6 @@
 import { familyNamed } from "../families/grid-families.ts";
 import type { Cell } from "../grid/cells.ts";
-import type { CellFit, Found } from "../grid/fit-cell.ts";
+import { type CellFit, type Found, WITHHELD } from "../grid/fit-cell.ts";
 import { CAUSES } from "../laws/causes.ts";
 
 /** What the data sets of a cell gave for numbers that are counted together. */
@@ -23,6 +23,7 @@ export interface CellSummary extends Cell {
   readonly fits: number;
   /** Of processor time, of one fit. */
   readonly seconds: number;
+  /** None where every fit refuses to summarise what is asked. */
   readonly groups: readonly GroupSummary[];
   /** Fits that carry a finding that names the law of the cell's data. */
   readonly named: number;
@@ -47,7 +48,7 @@ export function summariseCell(cell: Cell, fits: readonly CellFit[]): CellSummary
 }
 
 function groupSummaries(fits: readonly CellFit[]): readonly GroupSummary[] {
-  const groups = [...new Set(fits[0]!.found.map(({ group }) => group))];
+  const groups = [...new Set(fits.flatMap(({ found }) => found.map(({ group }) => group)))];
   return groups.map((group) =>
     groupSummary(
       group,
@@ -67,6 +68,11 @@ function groupSummary(group: string, found: readonly Found[]): GroupSummary {
     width: medianOf(found.map(({ width }) => width)),
     off: meanOf(found.map(({ off }) => off)),
   };
+}
+
+/** Fits that print intervals. */
+export function summarised({ fits, said }: Pick<CellSummary, "fits" | "said">): number {
+  return fits - (said[WITHHELD] ?? 0);
 }
 
 function counted(words: readonly string[]): Readonly<Record<string, number>> {

@@ -14,7 +14,7 @@ export function heatMap(cells: readonly CellSummary[]): string {
   const width = LEFT + columns.reduce((sum, column) => sum + WIDE + (column.first ? GAP : 0), 0) + 10;
   const drawn = [
     `<text x="8" y="18" font-size="13" font-weight="bold">Share of truths in 90 % intervals: the lowest of a cell's quantities</text>`,
-    `<text x="8" y="34">green: 85 % and more; yellow to red: less; a dot: 90 % of fits name the cause</text>`,
+    `<text x="8" y="34">green: 85 % and more; yellow to red: less; a dot: 90 % of fits name the cause; –: no interval is printed</text>`,
     ...columns.map(columnHead),
     ...rows.flatMap((row) => rowMarkup(row, columns)),
   ];
@@ -80,6 +80,8 @@ function rowMarkup({ family, law, cells, y, first }: Row, columns: readonly Colu
 }
 
 function cellMarkup(cell: CellSummary, x: number, y: number): string {
+  if (cell.groups.length === 0)
+    return `<text x="${x + WIDE / 2 - 2}" y="${y + HIGH - 5}" text-anchor="middle" fill="#888">–</text>`;
   const share = Math.min(...cell.groups.map(({ held90, of }) => held90 / of));
   const [colour, ink] = [colourOf(share), inkOf(share)];
   const dot =

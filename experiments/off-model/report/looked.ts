@@ -1,5 +1,5 @@
 import { nameOf } from "../grid/cells.ts";
-import type { CellSummary, GroupSummary } from "./cell-summary.ts";
+import { type CellSummary, type GroupSummary, summarised } from "./cell-summary.ts";
 import { type Looked, NAMED } from "./rule.ts";
 
 /** Everything that a cell is judged by. */
@@ -17,7 +17,7 @@ export function lookedCells(cells: readonly CellSummary[]): readonly Looked[] {
  * cause keep the rule by themselves and are left out.
  */
 export function lookedLaws(cells: readonly CellSummary[]): readonly Looked[] {
-  const silent = cells.filter(({ named, fits }) => named < NAMED * fits);
+  const silent = cells.filter(({ named, fits, groups }) => named < NAMED * fits && groups.length > 0);
   const keyOf = ({ family, law }: CellSummary) => `${family}, ${law}`;
   return [...new Set(silent.map(keyOf))].flatMap((key) => {
     const own = silent.filter((cell) => keyOf(cell) === key);
@@ -31,8 +31,8 @@ export function lookedLaws(cells: readonly CellSummary[]): readonly Looked[] {
 function looked(name: string, group: string, generating: boolean, cells: readonly CellSummary[]): Looked {
   const counts = cells.map((cell) => groupOf(cell, group)!);
   const held = counts.map((count) => (generating ? count.generating! : count.held90));
-  const [of, fits] = [sum(counts.map((count) => count.of)), sum(cells.map((cell) => cell.fits))];
-  const named = sum(cells.map((cell) => cell.named)) / fits;
+  const [of, fits] = [sum(counts.map((count) => count.of)), sum(cells.map(summarised))];
+  const named = sum(cells.map((cell) => cell.named)) / sum(cells.map((cell) => cell.fits));
   return { name, group, generating, share: sum(held) / of, of, fits, named, cells };
 }
 

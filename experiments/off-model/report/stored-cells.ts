@@ -1,6 +1,6 @@
 import type { Setting } from "../families/family.ts";
 import type { Law } from "../laws/law-names.ts";
-import type { CellSummary, GroupSummary } from "./cell-summary.ts";
+import { type CellSummary, type GroupSummary, summarised } from "./cell-summary.ts";
 
 /** Held at 90 %, at 50 %; width; off; and where it is another, how many hold the generating value. */
 type StoredGroup = readonly [number, number, number, number, number?];
@@ -44,11 +44,13 @@ function grouped<Value>(
 }
 
 function storedLaw(cells: readonly CellSummary[]): StoredLaw {
-  const [{ groups, fits }] = cells as readonly [CellSummary];
+  const spoken = cells.find(({ groups }) => groups.length > 0);
   const seconds = cells.reduce((sum, cell) => sum + cell.seconds / cells.length, 0);
   return {
     seconds: shortened(seconds, 2),
-    groups: Object.fromEntries(groups.map(({ group, of }) => [group, of / fits])),
+    groups: Object.fromEntries(
+      (spoken?.groups ?? []).map(({ group, of }) => [group, of / summarised(spoken!)]),
+    ),
     cells: grouped(
       cells,
       ({ setting }) => setting,
@@ -89,7 +91,7 @@ function readCell(
 ): CellSummary {
   const read = ([held90, held50, width, off, generating]: StoredGroup, j: number): GroupSummary => {
     const [group, numbers] = Object.entries(groups)[j]!;
-    const counted = { group, of: numbers * fits, held90, held50, width, off };
+    const counted = { group, of: numbers * summarised({ fits, said }), held90, held50, width, off };
     return generating === undefined ? counted : { ...counted, generating };
   };
   return {
