@@ -48,7 +48,8 @@ function automatic(
   if (isForNuts(clause))
     return {
       method: "nuts",
-      reason: "nuts: the prior is written in its words (standardised, level, scales, eta, sigma, mean)",
+      reason:
+        "nuts: the prior is written in its words (standardised, level, scales, commonScales, eta, sigma, mean)",
     };
   const own = wordForHolders(clause) !== undefined;
   if (own || (parts.parts.length > 1 && !differ))

@@ -6,7 +6,7 @@ export const sharedWords = ["coefficients", "intercept"] as const;
 /** Words of the conjugate laws, which only the methods for data holders know; "mean" has another law in "nuts". */
 export const holderWords = ["variance", "covariance", "mean"] as const;
 
-const nutsWords = ["scales", "eta", "sigma", "standardised", "level"] as const;
+const nutsWords = ["scales", "commonScales", "eta", "sigma", "standardised", "level"] as const;
 
 /**
  * Whether a clause is written in words that only method "nuts" knows: laws of sigma, of scales and
