@@ -9,6 +9,7 @@
 export type { Neighbours } from "./accounting/loss.ts";
 export type { JsonObject } from "./json/read-shape.ts";
 export type { NumberShape, Shape } from "./json/shape.ts";
+export { binEdges } from "./study/bins.ts";
 export {
   type Family,
   families,
@@ -68,6 +69,7 @@ export { digestOf } from "./release/format/seal.ts";
 export {
   type AboutStatistic,
   type AnswerBounds,
+  type BinBounds,
   type BoundsByStatistic,
   type CountVectorBounds,
   isAbout,

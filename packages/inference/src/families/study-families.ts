@@ -14,7 +14,7 @@ import {
   poissonLaw,
 } from "../models/exponential-families/families/numbers.ts";
 import { hiddenMarkovModel } from "../models/hidden-markov/family.ts";
-import { difference, mean, proportion, total } from "../models/law-free/family.ts";
+import { cdf, difference, mean, proportion, quantile, total } from "../models/law-free/family.ts";
 import { linearRegression } from "../models/linear-regression/family.ts";
 import { logisticRegression } from "../models/logistic-regression/family.ts";
 import { poissonRegression } from "../models/poisson-regression/family.ts";
@@ -26,6 +26,8 @@ const studyFamilies: Readonly<Record<Family, StudyFamily>> = {
   total,
   proportion,
   difference,
+  quantile,
+  cdf,
   bernoulli,
   categorical,
   gaussian,

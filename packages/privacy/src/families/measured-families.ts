@@ -1,6 +1,7 @@
 import type { Family } from "../study/families/declared-families.ts";
 import type { Study } from "../study/study.ts";
 import { countVectors } from "./count-vectors.ts";
+import { binAnswer } from "./distribution/measured.ts";
 import { logEntries } from "./hidden-markov-model/measured.ts";
 import { twoGroups } from "./law-free/measured.ts";
 import { levelAnswer, yesOrNo } from "./levels/measured.ts";
@@ -17,6 +18,8 @@ export const measuredFamilies: Readonly<Record<Family, MeasuredFamily>> = {
   total: oneNumber,
   proportion: yesOrNo,
   difference: twoGroups,
+  quantile: binAnswer,
+  cdf: binAnswer,
   bernoulli: yesOrNo,
   categorical: levelAnswer,
   gaussian: oneNumber,

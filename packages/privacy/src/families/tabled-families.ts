@@ -7,6 +7,7 @@ import {
   type RegressionFamily,
 } from "../study/families/declared-families.ts";
 import type { Study } from "../study/study.ts";
+import { binTable } from "./distribution/tabled.ts";
 import { cellTables } from "./hidden-markov-model/tabled.ts";
 import { groupTables } from "./law-free/groups.ts";
 import { lawFreeMoments, plainSum } from "./law-free/tabled.ts";
@@ -26,6 +27,8 @@ const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily | LocalFa
   total: plainSum,
   proportion: successes,
   difference: groupTables,
+  quantile: binTable,
+  cdf: binTable,
   bernoulli: successes,
   categorical: levelCounts,
   gaussian: moments,

@@ -16,9 +16,16 @@ export interface LevelBounds {
   readonly levels: readonly string[];
 }
 
-/** An answer: the levels of a category, or the whole numbers between a count's bounds. */
+/** An answer: the levels of a category, the whole numbers between a count's bounds, or the bins between edges. */
 export interface AnswerBounds extends LevelBounds {
   readonly bounds?: readonly [low: number, high: number];
+  readonly edges?: readonly number[];
+}
+
+/** The bins that one variable's values are counted in. */
+export interface BinBounds {
+  readonly variable: string;
+  readonly edges: readonly number[];
 }
 
 /** A vector of counts: how many there are, and what all of them may sum to. */
@@ -37,6 +44,7 @@ export interface BoundsByStatistic extends Readonly<Record<RowKind, Design>> {
   readonly "bounded-scalar": NumberBounds;
   readonly "success-count": LevelBounds;
   readonly "category-counts": LevelBounds;
+  readonly "bin-counts": BinBounds;
   readonly "count-vector": CountVectorBounds;
   readonly "naive-bayes-tables": { readonly outcome: Category; readonly features: readonly Category[] };
   readonly "group-moments": Required<NumberBounds> & { readonly group: Category };

@@ -1,6 +1,7 @@
 import type { ClippingTally } from "../records/clipping-tally.ts";
 import { designRowReader, fieldReader, intoUnit } from "../records/design-row.ts";
 import { countsReader } from "../records/field-readers.ts";
+import { binOf } from "../statistics/bin-counts/bin-of.ts";
 import { cutCounts } from "../statistics/count-vector/cut-counts.ts";
 import { momentWriter } from "../statistics/moments/moment-writer.ts";
 import { monomialCount } from "../statistics/moments/monomials.ts";
@@ -24,11 +25,18 @@ export function measureFrom(reading: Reading, fields: Fields, tally: ClippingTal
 
 /**
  * From a record to the index of one level. The levels of a count are the whole numbers between its
- * bounds: it is clipped to them first, so the index is one that the mechanism knows.
+ * bounds: it is clipped to them first, so the index is one that the mechanism knows. So is a number, whose levels are the bins
+ * between `edges`.
  */
-export function answerFrom(variable: string, fields: Fields, tally: ClippingTally): Answer {
+export function answerFrom(
+  variable: string,
+  fields: Fields,
+  tally: ClippingTally,
+  edges?: readonly number[],
+): Answer {
   const read = fieldReader({ variables: fields }, variable, tally);
   const declared = fields[variable]!;
+  if (edges !== undefined) return (record, row) => binOf(edges, read(record, row));
   if (declared.type !== "count") return read;
   const [low] = declared.bounds;
   return (record, row) => read(record, row) - low;

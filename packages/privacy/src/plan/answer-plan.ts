@@ -6,21 +6,25 @@ import { type AnswerMechanism, plannings } from "../mechanisms/local-mechanisms.
 import { type KindOn, kindsOn, mechanismFormats } from "../mechanisms/mechanism-formats.ts";
 import type { AnswerPlanning } from "../mechanisms/mechanism-planning.ts";
 import type { Layout } from "../statistics/statistic.ts";
+import { binEdges, binNames } from "../study/bins.ts";
+import { familyOf } from "../study/families/declared-families.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
+import type { Variable } from "../study/variable.ts";
 import type { AnswerPlan } from "./plan.ts";
 
 /**
- * One person's answer, randomised: a level of a category, a yes or no, or a count, whose levels are
- * the whole numbers between its bounds. The mechanisms bound the ratio of any report's probabilities
+ * One person's answer, randomised: a level of a category, a yes or no, a count, whose levels are
+ * the whole numbers between its bounds, or the bin that a number lies in. The mechanisms bound the ratio of any report's probabilities
  * under any two levels by e^ε, so it does not matter how far apart two counts are.
  */
 export function answerPlan(study: Study): AnswerPlan {
   const { name, variable } = theVariable(study);
   const { epsilon } = study.privacy;
   const asked = study.privacy.mechanism;
-  if (variable.type === "count" && asked && saysBits(asked))
+  const edges = familyEdges(study);
+  if (edges === undefined && variable.type === "count" && asked && saysBits(asked))
     refuse(`${asked} for a count`, listed(kindsOn("answer").filter((kind) => !saysBits(kind))));
-  const levels = variable.type === "count" ? valuesOf(variable) : levelsOf(variable);
+  const levels = levelsOfAnswer(variable, edges);
   const kind = asked ?? defaultKind(levels.length, epsilon);
   const mechanism = answerMechanism(kind, epsilon, levels.length);
   return Object.freeze({
@@ -32,12 +36,23 @@ export function answerPlan(study: Study): AnswerPlan {
     bounds: Object.freeze({
       variable: name,
       levels,
-      ...(variable.type === "count" && { bounds: variable.bounds }),
+      ...(edges === undefined ? variable.type === "count" && { bounds: variable.bounds } : { edges }),
     }),
     mechanism,
     cost: () => mechanism.cost(),
-    answer: (tally) => answerFrom(name, study.variables, tally),
+    ...(edges && { edges }),
+    answer: (tally) => answerFrom(name, study.variables, tally, edges),
   } satisfies AnswerPlan);
+}
+
+function levelsOfAnswer(variable: Variable, edges: readonly number[] | undefined): readonly string[] {
+  if (edges !== undefined) return binNames(edges);
+  return variable.type === "count" ? valuesOf(variable) : levelsOf(variable);
+}
+
+/** The edges of bins, where the family asks in which of them a number lies. */
+function familyEdges(study: Study): readonly number[] | undefined {
+  return familyOf(study).binned ? binEdges(study) : undefined;
 }
 
 /**

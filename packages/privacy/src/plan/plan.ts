@@ -33,6 +33,8 @@ export interface AnswerPlan extends PlanFrame {
   readonly route: "answer";
   /** The variable that is answered. */
   readonly answered: string;
+  /** Of the bins that are answered; absent where levels are. */
+  readonly edges?: readonly number[];
   readonly mechanism: AnswerMechanism;
   answer(tally: ClippingTally): Answer;
 }

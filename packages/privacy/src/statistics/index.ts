@@ -18,6 +18,7 @@ export type { Norm, Statistic } from "./statistic.ts";
 
 // Of one number or category.
 
+export { type BinCountsOptions, binCounts } from "./bin-counts/bin-counts.ts";
 export {
   type BoundedScalarOptions,
   boundedScalar,

@@ -5,6 +5,7 @@ import { requirePlainObjects } from "../json/own.ts";
 import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import { sha256 } from "../json/sha256.ts";
 import { nameOf } from "../json/shape.ts";
+import { binEdges, edgeOutOfOrder } from "./bins.ts";
 import { checkFormula } from "./check-formula.ts";
 import { familyOf } from "./families/declared-families.ts";
 import { structureOf } from "./families/structure.ts";
@@ -82,6 +83,19 @@ function checkOptions(study: Study): void {
       known.length === 0 ? `absent: ${family} has no options` : `one of: ${known.join(", ")}`,
     );
   structureOf(study.model);
+  if (familyOf(study).binned) checkBins(study);
+}
+
+/** Edges lie between the bounds, and rise. */
+function checkBins(study: Study): void {
+  const edges = binEdges(study);
+  const at = edgeOutOfOrder(edges);
+  if (at !== undefined)
+    refuse(
+      "model.options.bins",
+      shown(study.model.options?.["bins"]),
+      `edges that rise, all between the bounds ${edges[0]} and ${edges.at(-1)}`,
+    );
 }
 
 /** Add-remove hides who is in the data: a population that everybody may know would promise both. */

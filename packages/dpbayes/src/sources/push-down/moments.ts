@@ -4,6 +4,7 @@ import type { Reading, RowReading, ValueReading } from "@dpbayes/privacy/plan";
 import { ballLayers, centred, covariateLayers, intoUnit, outsideBall } from "./covariates.ts";
 import {
   all,
+  below,
   type Condition,
   choice,
   type Definition,
@@ -19,6 +20,7 @@ import {
   failureDefinition,
   fieldsOf,
   fits,
+  fitsNot,
   fitsUpTo,
   isBounded,
 } from "./fields.ts";
@@ -130,6 +132,24 @@ export function groupMomentsOf(plan: VectorPlan & AboutStatistic<"group-moments"
       [{ name: "x0", as: intoUnit("d0", field, { centre, scale }) }],
     ],
     coordinates,
+    clipping: { layers: [failure], counters: boundCounters(fields) },
+  };
+}
+
+/** A 1 in the coordinate of the bin that the number lies in once it is clipped: below the first edge in the first, above the last in the last. */
+export function binCountsOf(plan: VectorPlan & AboutStatistic<"bin-counts">): Moments {
+  const { variable, edges } = plan.bounds;
+  const one = 1 / plan.mechanism.parameters.grid;
+  const fields = fieldsOf(plan.study, [variable]);
+  const failure = [failureDefinition(fields)];
+  const bins = edges.length - 1;
+  const cases = edges.slice(1, -1).map((edge, i) => [below(fields[0]!.column, edge), i] as const);
+  const bin: Definition = { name: "bin", as: choice([[fitsNot, -1], ...cases], bins - 1) };
+  return {
+    kind: "moments",
+    fields,
+    layers: [failure, [bin]],
+    coordinates: Array.from({ length: bins }, (_, i) => choice([[equal("bin", i), one]], 0)),
     clipping: { layers: [failure], counters: boundCounters(fields) },
   };
 }

@@ -1,7 +1,7 @@
 import type { VectorPlan } from "@dpbayes/privacy";
 import { isAbout } from "@dpbayes/privacy/formats";
 import { type LevelTables, levelTablesOf } from "./level-tables.ts";
-import { groupMomentsOf, type Moments, momentsOf } from "./moments.ts";
+import { binCountsOf, groupMomentsOf, type Moments, momentsOf } from "./moments.ts";
 
 /** What a database sums for a plan. */
 export type PushedStatistic = Moments | LevelTables;
@@ -18,6 +18,7 @@ export function pushedStatistic(plan: VectorPlan): PushedStatistic | { readonly 
   if (why !== undefined) return { kind: "none", why };
   const { reading } = plan;
   if (isAbout(plan, "group-moments")) return groupMomentsOf(plan);
+  if (isAbout(plan, "bin-counts")) return binCountsOf(plan);
   if (reading === undefined) return levelTablesOf(plan) ?? none(`SQL for ${plan.statistic.kind}`);
   return reading.kind === "counts" ? none("SQL for vectors of counts") : momentsOf(plan, reading);
 }

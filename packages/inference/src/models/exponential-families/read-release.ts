@@ -28,6 +28,7 @@ export interface NoisyStatistics<Kind extends StatisticKind = StatisticKind> {
 const kinds: readonly StatisticKind[] = [
   "success-count",
   "category-counts",
+  "bin-counts",
   "bounded-scalar",
   "naive-bayes-tables",
   "cell-feature-tables",

@@ -103,7 +103,7 @@ function onesOfNoise(term: CheckedTerm): number {
 }
 
 /** Of an empty level's unbiased count, N·q(1 − q)/(p − q)²: p says yes for the level itself, q for another. */
-function noiseVariance(terms: readonly CheckedTerm[], levels: number): number {
+export function noiseVariance(terms: readonly CheckedTerm[], levels: number): number {
   return terms.reduce((sum, term) => {
     const odds = Math.exp(term.epsilon);
     const isResponse = term.kind === "response-counts";
@@ -116,15 +116,19 @@ function noiseVariance(terms: readonly CheckedTerm[], levels: number): number {
 function targetOf(method: HistogramMethod, input: HistogramInput): StudyModel["target"] {
   switch (method) {
     case "nuts":
-      return histogramModel(input);
     case "sum":
-      return histogramModel(summedInput(input));
+      return histogramModel(sampledInput(method, input));
     default:
       return method satisfies never;
   }
 }
 
-function approximationsOf(term: CheckedTerm, method: HistogramMethod): readonly string[] {
+/** What NUTS sees of the reports: all of them, or their sums. */
+export function sampledInput(method: "nuts" | "sum", input: HistogramInput): HistogramInput {
+  return method === "sum" ? summedInput(input) : input;
+}
+
+export function approximationsOf(term: CheckedTerm, method: HistogramMethod): readonly string[] {
   const reduced = term.kind === "unary-reports" && method === "sum";
   if (term.kind !== "unary-sums" && !reduced) return [];
   const rough = onesOfNoise(term) < ENOUGH_ONES;

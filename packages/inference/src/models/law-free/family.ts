@@ -15,6 +15,11 @@ import { outcomeOf, type PopulationInput } from "../../population/population.ts"
 import { short } from "../../text/index.ts";
 import type { StudyFamily } from "../study-family.ts";
 import { differenceStudyModel } from "./difference/difference-study-model.ts";
+import {
+  binnedReportMethods,
+  distributionFromReports,
+  distributionFromSums,
+} from "./distribution/distribution-study-model.ts";
 import { meanFromReports, meanFromSums } from "./mean/mean-study-model.ts";
 import { lawFreeMethods } from "./methods.ts";
 import { proportionFromReports, proportionFromSums } from "./proportion/proportion-study-model.ts";
@@ -50,6 +55,18 @@ export const proportion: StudyFamily = Object.freeze<StudyFamily>({
   },
   exampleGuess: () => "proportion=0.3",
 });
+
+/** Quantiles of a bounded number, whatever its law. */
+export const quantile: StudyFamily = Object.freeze<StudyFamily>({
+  build: distributionFromReports,
+  methods: binnedReportMethods,
+  fromSums: { build: distributionFromSums, methods: lawFreeMethods },
+  population: numbers,
+  exampleGuess: () => "mean=40,sd=12",
+});
+
+/** The distribution function of a bounded number at the edges of bins: the same model, asked something else. */
+export const cdf: StudyFamily = quantile;
 
 /** How far two groups are apart. */
 export const difference: StudyFamily = Object.freeze<StudyFamily>({

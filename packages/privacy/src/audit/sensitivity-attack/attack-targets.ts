@@ -1,5 +1,6 @@
 import { cellFeatureTables } from "../../statistics/cell-tables/cell-tables.ts";
 import {
+  binCounts,
   boundedScalar,
   categoryCounts,
   countVector,
@@ -42,6 +43,13 @@ export const attackTargets: Readonly<Record<string, (index: number) => AttackTar
   "category counts": (index) => {
     const levels = 2 + settingOf(index).pick(7);
     return target(categoryCounts({ levels: names(levels) }), levelDomain(levels), ["L1", "L2"]);
+  },
+  "bin counts": (index) => {
+    const { scale, pick } = settingOf(index);
+    const widths = Array.from({ length: 2 + pick(7) }, scale);
+    const edges = [-1];
+    for (const width of widths) edges.push(edges.at(-1)! + width);
+    return target(binCounts({ edges }), intervalDomain(-1, edges.at(-1)!), ["L1", "L2"]);
   },
   "naive Bayes tables": (index) => {
     const levels = someLevels(index);

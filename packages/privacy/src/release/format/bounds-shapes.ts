@@ -8,6 +8,7 @@ const positive: Shape = { is: "number", above: 0 };
 const fromOne: Shape = { is: "number", whole: true, from: 1 };
 const pair: Shape = { is: "list", of: finite, length: 2 };
 const levels: Shape = { is: "list", of: words };
+const edges: Shape = { is: "list", of: finite, atLeast: 3 };
 const category: Shape = { is: "object", fields: { column: words, levels } };
 const categories: Shape = { is: "list", of: category };
 
@@ -15,13 +16,14 @@ const ofLevels: Shape = { is: "object", fields: { variable: words, levels } };
 
 /** The shape of a release's bounds, by the kind of its statistic. */
 export const boundsShapes: Readonly<Record<StatisticKind, Shape>> = {
-  answer: { is: "object", fields: { variable: words, levels, "bounds?": pair } },
+  answer: { is: "object", fields: { variable: words, levels, "bounds?": pair, "edges?": edges } },
   "bounded-scalar": {
     is: "object",
     fields: { variable: words, bounds: pair, "centre?": finite, "scale?": positive },
   },
   "success-count": ofLevels,
   "category-counts": ofLevels,
+  "bin-counts": { is: "object", fields: { variable: words, edges } },
   "count-vector": { is: "object", fields: { variable: words, length: fromOne, total: fromOne } },
   "naive-bayes-tables": { is: "object", fields: { outcome: category, features: categories } },
   "group-moments": {

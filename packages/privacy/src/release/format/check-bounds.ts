@@ -2,6 +2,8 @@ import { canonicalJson } from "../../json/canonical.ts";
 import { isAbout, rowKinds } from "../../measurements/bounds.ts";
 import { mechanismFormats } from "../../mechanisms/mechanism-formats.ts";
 import { designOf, unitScale } from "../../records/design.ts";
+import { binEdges } from "../../study/bins.ts";
+import { familyOf } from "../../study/families/declared-families.ts";
 import type { Release } from "./release.ts";
 
 /** What does not agree, or nothing. */
@@ -20,13 +22,15 @@ export interface Disagreement {
  *    its unit is the one that follows from them;
  * 3. the design of a regression is the one that follows from the study (sums, quotients and roots are rounded alike
  *    everywhere, so it is the same to the last bit);
- * 4. the mechanism's dimension is the number of coordinates (a bit beside a vector is not part of it).
+ * 4. edges of bins are those that follow from the study;
+ * 5. the mechanism's dimension is the number of coordinates (a bit beside a vector is not part of it).
  */
 export function disagreementIn(release: Release): Disagreement | undefined {
   return (
     answerDisagreement(release) ??
     variableDisagreement(release) ??
     designDisagreement(release) ??
+    edgesDisagreement(release) ??
     dimensionDisagreement(release)
   );
 }
@@ -80,6 +84,16 @@ function designDisagreement(release: Release): Disagreement | undefined {
         "another design than the study's",
         "the one that follows from its formula and variables",
       );
+}
+
+function edgesDisagreement(release: Release): Disagreement | undefined {
+  if (!isAbout(release, "bin-counts", "answer")) return undefined;
+  const { edges } = release.bounds;
+  const binned = isAbout(release, "bin-counts") || familyOf(release.study).binned === true;
+  const known = binned ? binEdges(release.study) : undefined;
+  return canonicalJson(edges ?? null) === canonicalJson(known ?? null)
+    ? undefined
+    : differs("bounds.edges", "another than the study's", "the edges that follow from its bounds and bins");
 }
 
 function textOf(sizes: object, name: string): string {

@@ -42,9 +42,11 @@ function requireField({ fields }: Prepared, name: string, types: readonly Variab
 }
 
 /** The mechanism must know every level that can be answered; all but two mechanisms know two. */
-function requireAsManyLevels({ fields, answered, mechanism }: PreparedAnswer | PreparedInputs): void {
+function requireAsManyLevels(prepared: PreparedAnswer | PreparedInputs): void {
+  const { fields, answered, mechanism } = prepared;
   const { levels } = { levels: 2, ...mechanism.parameters };
-  const found = answersTo(fields[answered]!);
+  const edges = "edges" in prepared ? prepared.edges : undefined;
+  const found = edges === undefined ? answersTo(fields[answered]!) : edges.length - 1;
   if (found !== levels) refuse(`fields.${answered}`, `of ${found} levels`, `of ${levels} levels`);
 }
 

@@ -49,7 +49,12 @@ function routedPart(plan: ReportPlan) {
     case "vector":
       return { route: plan.route, reading: plan.reading, mechanism };
     case "answer":
-      return { route: plan.route, answered: plan.answered, mechanism };
+      return {
+        route: plan.route,
+        answered: plan.answered,
+        ...(plan.edges && { edges: plan.edges }),
+        mechanism,
+      };
     case "inputs-and-answer":
       return { route: plan.route, reading: plan.reading, answered: plan.answered, mechanism };
     default:

@@ -40,7 +40,7 @@ function randomiser(prepared: Prepared, source: SecureSource): Randomiser {
     }
     case "answer": {
       const mechanism = mechanismFrom(prepared.mechanism);
-      const answer = answerReader(prepared.answered, fields);
+      const answer = answerReader(prepared.answered, fields, prepared.edges);
       return (record) => mechanism.randomise(answer(record), source);
     }
     case "inputs-and-answer": {
@@ -69,8 +69,12 @@ function guarded<T>(fields: Fields, read: (record: JsonObject) => T): (record: u
   };
 }
 
-function answerReader(answered: string, fields: Fields): (record: unknown) => number {
-  const answer = answerFrom(answered, fields, clippingTally());
+function answerReader(
+  answered: string,
+  fields: Fields,
+  edges?: readonly number[],
+): (record: unknown) => number {
+  const answer = answerFrom(answered, fields, clippingTally(), edges);
   return guarded(fields, (record) => answer(record, 1));
 }
 

@@ -73,6 +73,7 @@ export const preparedShape: Shape = {
       fields: {
         ...frame,
         answered: words,
+        "edges?": { is: "list", of: finite, atLeast: 3 },
         mechanism: mechanismShape(kindsOn("answer")),
       },
     },

@@ -31,6 +31,8 @@ export interface PreparedVector extends PreparedFrame {
 export interface PreparedAnswer extends PreparedFrame {
   readonly route: "answer";
   readonly answered: string;
+  /** Of the bins that are answered; absent where levels are. */
+  readonly edges?: readonly number[];
   readonly mechanism: RecordOf<AnswerMechanism>;
 }
 

@@ -11,12 +11,22 @@ const answers: Types = ["category", "boolean"];
 const alone: Types = [...answers, "count"];
 
 /** Without its frame, whose `fields` this decides. */
-type Routed = Pick<Prepared, "route"> & { readonly reading?: Reading; readonly answered?: string };
+type Routed = Pick<Prepared, "route"> & {
+  readonly reading?: Reading;
+  readonly answered?: string;
+  readonly edges?: readonly number[];
+};
 
 /** The variables that a prepared study reads, and the types that each may have. */
-export function variablesRead({ route, reading, answered }: Routed): readonly (readonly [string, Types])[] {
-  const answer = answered === undefined ? [] : [[answered, route === "answer" ? alone : answers] as const];
+export function variablesRead(routed: Routed): readonly (readonly [string, Types])[] {
+  const { reading, answered } = routed;
+  const answer = answered === undefined ? [] : [[answered, answerTypes(routed)] as const];
   return [...(reading ? namedBy(reading) : []), ...answer];
+}
+
+function answerTypes({ route, edges }: Routed): Types {
+  if (edges !== undefined) return numbers;
+  return route === "answer" ? alone : answers;
 }
 
 function namedBy(reading: Reading): readonly (readonly [string, Types])[] {

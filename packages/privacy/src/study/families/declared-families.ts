@@ -1,5 +1,6 @@
 import { communityModel } from "./community-model.ts";
 import type { DeclaredFamily } from "./declared-family.ts";
+import { cdf, quantile } from "./distribution.ts";
 import { hiddenMarkovModel } from "./hidden-markov-model.ts";
 import { difference, mean, proportion, total } from "./law-free.ts";
 import { bernoulli, categorical } from "./levels.ts";
@@ -16,6 +17,8 @@ export const declaredFamilies = {
   total,
   proportion,
   difference,
+  quantile,
+  cdf,
   bernoulli,
   categorical,
   gaussian: continuous,

@@ -29,6 +29,8 @@ export interface DeclaredFamily {
   readonly residual?: true;
   /** The outcome is a share: bounds beyond [0, 1] would mean nothing. */
   readonly share?: true;
+  /** Records are counted in bins of a number. */
+  readonly binned?: true;
   /** Every record is reported by itself: there is no table to sum. */
   readonly localOnly?: true;
   /**

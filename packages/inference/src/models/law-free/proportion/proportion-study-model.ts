@@ -96,9 +96,14 @@ function recordsOf(holder: HolderAnswers): number {
 }
 
 function shareTarget(all: Draw, each: readonly Draw[], names: readonly string[]) {
-  const holders: Parameter = { name: "holder[proportion]", shape: [names.length], labels: names };
+  const holders: Parameter = {
+    name: "holder[proportion]",
+    shape: [names.length],
+    labels: names,
+    share: true,
+  };
   const parameters: readonly Parameter[] = [
-    { name: "proportion", shape: [] },
+    { name: "proportion", shape: [], share: true },
     ...(each.length > 0 ? [holders] : []),
   ];
   return independentDraws(parameters, (rng, out) => {
