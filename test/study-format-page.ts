@@ -36,6 +36,8 @@ const meanings: Readonly<Record<string, string>> = {
   formula: "`y ~ x1 + x2`, `y ~ 1`, or `a + b ~ sequence / time` for a hidden Markov model",
   method: "how the posterior is found; the family's own without it",
   options: "the structure of the model, by the family's own names",
+  bins: "quantile, cdf: how many bins of equal width are counted (32, or 16 of local reports), or the edges between the bounds",
+  probabilities: "quantile: which quantiles; 0.25, 0.5 and 0.75 without it",
   states: "hidden Markov model: how many states there are",
   dispersed:
     "poisson, Poisson regression: false where counts scatter as a Poisson law does, and no more; true without it",
