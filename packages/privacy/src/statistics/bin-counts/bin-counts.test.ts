@@ -15,7 +15,8 @@ describe("binCounts", () => {
       return out.indexOf(1);
     };
     expect([0, 9.99, 10, 24.9, 25, 99, 100].map(binAt)).toEqual([0, 0, 1, 1, 2, 2, 2]);
-    for (const outside of [-1, 101, Number.NaN]) expect(() => of(outside, out)).toThrow("must be a number from 0 to 100");
+    for (const outside of [-1, 101, Number.NaN])
+      expect(() => of(outside, out)).toThrow("must be a number from 0 to 100");
   });
 
   it("finds the bin that a walk along the edges finds", () => {
