@@ -1,4 +1,5 @@
 import { atCap } from "./counts/at-cap.ts";
+import { fewDecide } from "./counts/few-decide.ts";
 import { fewEvents } from "./counts/few-events.ts";
 import { fewRecords } from "./counts/few-records.ts";
 import { overdispersed } from "./counts/overdispersed.ts";
@@ -19,6 +20,7 @@ export const detectors: readonly Detector[] = Object.freeze([
   collinear,
   fewEvents,
   fewRecords,
+  fewDecide,
   overdispersed,
   atCap,
   mostlyNoise,

@@ -112,3 +112,14 @@ describe("from records to an answer that assumes no law", () => {
     if (family !== "proportion") expect(found.origin.notes![0]).toContain("after clipping");
   });
 });
+
+it("warns where few records decide the sum of a mean", { timeout: 30_000 }, async () => {
+  const asked = study("mean", "cost ~ 1", { epsilon: 50 });
+  const rare = Array.from({ length: 200 }, (_, i) => ({ cost: i < 2 ? 100 : 0 }));
+  const codes = async (records: readonly object[]) =>
+    (await fit(asked, [await privatize(asked, records as never)], run)).origin.warnings?.map(
+      ({ code }) => code,
+    );
+  expect(await codes(rare)).toContain("few-decide");
+  expect((await codes(people(200, "many"))) ?? []).not.toContain("few-decide");
+});

@@ -12,7 +12,6 @@ import { meanPosterior } from "./mean-posterior.ts";
 import type { MomentLikelihood } from "./moment-likelihood.ts";
 import { type HolderMoments, holderMoments, pooledMoments, recordsOf } from "./release-moments.ts";
 import { reportedMoments } from "./reported-moments.ts";
-import { fewSpread } from "./small-spread.ts";
 import { summedMoments } from "./summed-moments.ts";
 
 /** How a draw tells the spread of records beside their mean. */
@@ -46,14 +45,12 @@ export function meanFromSums(
   const outcome = checkedOutcome(study, options);
   const holders = releases.map(holderMoments);
   const own = holders.length === 1 ? [] : holders.map((holder) => summedMoments(pooledMoments([holder])));
-  const pooled = pooledMoments(holders);
   return Object.freeze<StudyModel>({
     ...frameOf(spread),
-    target: meanTarget(outcome, spread, summedMoments(pooled), own, holderNames(releases)),
+    target: meanTarget(outcome, spread, summedMoments(pooledMoments(holders)), own, holderNames(releases)),
     records: holders.reduce((sum, holder) => sum + recordsOf(holder), 0),
     approximations: Object.freeze(approximationsOf(holders)),
     notes: Object.freeze([clippedNote("the mean", outcome), ...holderNotes(holders.length)]),
-    ...(spread === standardDeviation && { notesAt: (fit) => fewSpread(fit, outcome, pooled) }),
   });
 }
 
