@@ -39,6 +39,8 @@ const meanings: Readonly<Record<string, string>> = {
   bins: "quantile, cdf: how many bins of equal width are counted (32, or 16 of local reports), or the edges between the bounds",
   probabilities: "quantile: which quantiles; 0.25, 0.5 and 0.75 without it",
   states: "hidden Markov model: how many states there are",
+  residuals:
+    "linear regression: `normal` where squared residuals scatter as a normal law's do; `any` law without it",
   dispersed:
     "poisson, Poisson regression: false where counts scatter as a Poisson law does, and no more; true without it",
   unobserved: "hidden Markov model: cells `sequence/time` that do not count",

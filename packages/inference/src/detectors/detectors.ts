@@ -3,6 +3,7 @@ import { fewDecide } from "./counts/few-decide.ts";
 import { fewEvents } from "./counts/few-events.ts";
 import { fewRecords } from "./counts/few-records.ts";
 import { overdispersed } from "./counts/overdispersed.ts";
+import { scatteredCells } from "./counts/scattered-cells.ts";
 import type { Detector } from "./detector.ts";
 import { edge } from "./numbers/edge.ts";
 import { outsideBounds } from "./numbers/outside-bounds.ts";
@@ -22,6 +23,7 @@ export const detectors: readonly Detector[] = Object.freeze([
   fewRecords,
   fewDecide,
   overdispersed,
+  scatteredCells,
   atCap,
   mostlyNoise,
   priorConflict,

@@ -11,10 +11,10 @@ import {
   geometricLaw,
   logNormal,
   negativeBinomialLaw,
-  poissonLaw,
 } from "../models/exponential-families/families/numbers.ts";
 import { hiddenMarkovModel } from "../models/hidden-markov/family.ts";
 import { cdf, difference, mean, proportion, quantile, total } from "../models/law-free/family.ts";
+import { rate } from "../models/law-free/rate/family.ts";
 import { linearRegression } from "../models/linear-regression/family.ts";
 import { logisticRegression } from "../models/logistic-regression/family.ts";
 import { poissonRegression } from "../models/poisson-regression/family.ts";
@@ -35,7 +35,7 @@ const studyFamilies: Readonly<Record<Family, StudyFamily>> = {
   gamma: gammaLaw,
   beta: betaLaw,
   "log-normal": logNormal,
-  poisson: poissonLaw,
+  poisson: rate,
   geometric: geometricLaw,
   "negative-binomial": negativeBinomialLaw,
   "linear-regression": linearRegression,

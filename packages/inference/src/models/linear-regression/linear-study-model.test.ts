@@ -54,8 +54,13 @@ describe("from a holder's sums", () => {
     expect(build(study, release).approximations).toEqual([
       "covariates are modelled as jointly normal",
       "the sum over records is treated as normal, with the fourth moments of normal records",
+      expect.stringContaining("squared residuals may scatter more than a normal law's"),
       ...design,
     ]);
+    const { approximations: normal } = linearStudyModel(study, [release], {
+      options: { residuals: "normal" },
+    });
+    expect(normal.join()).not.toContain("squared residuals");
     expect(linearStudyModel(study, [release], { method: "hierarchical" }).approximations).toEqual([
       "features are modelled as jointly normal",
       "the recorded log likelihood of a release takes its sums as normal, with their exact moments",

@@ -7,6 +7,7 @@ import { settledHolders } from "../regression/holders/settled-holders.ts";
 import type { MethodModel, ModelOptions, StudyModel } from "../study-model.ts";
 import { chooseMethod, type LinearMethod } from "./choose-method.ts";
 import { type Part, type Parts, readParts, type SumPart } from "./releases/read-parts.ts";
+import { hasNormalResiduals } from "./residual-tails.ts";
 import { summedNutsModel } from "./summed-nuts-model.ts";
 
 /**
@@ -36,7 +37,13 @@ export function linearStudyModel(
     ...(asked !== undefined && onlySame.includes(asked) && { onlySame: asked }),
   });
   const { method, reason } = chooseMethod(asked, read, clause, settled.effects !== undefined);
-  const { target, prior, approximations } = built(method, read, clause, settled.effects);
+  const { target, prior, approximations } = built(
+    method,
+    read,
+    clause,
+    settled.effects,
+    hasNormalResiduals(study, options),
+  );
   const sums = sumParts(read).map((part) => part.sums);
   return Object.freeze<StudyModel>({
     target,
@@ -69,8 +76,9 @@ function built(
   read: Parts,
   clause: NonNullable<ModelOptions["prior"]>,
   effects: HolderEffects | undefined,
+  normalResiduals: boolean,
 ): MethodModel {
-  if (method === "nuts") return summedNutsModel(read, clause, effects);
+  if (method === "nuts") return summedNutsModel(read, clause, effects, normalResiduals);
   return holdersModel(method, sumParts(read), read.design, clause, effects);
 }
 

@@ -17,6 +17,7 @@ import type { MethodModel, ModelOptions } from "../study-model.ts";
 import { perturbedInputsTerm } from "./inputs/input-term.ts";
 import { linearPrior, linearShape } from "./linear-prior.ts";
 import type { Part, Parts } from "./releases/read-parts.ts";
+import { withResidualTails } from "./residual-tails.ts";
 import {
   estimateFromInputs,
   estimateFromSums,
@@ -30,9 +31,11 @@ export function summedNutsModel(
   read: Parts,
   clause: NonNullable<ModelOptions["prior"]>,
   effects?: HolderEffects,
+  normalResiduals = false,
 ): MethodModel {
-  const { design, parts } = read;
+  const { design } = read;
   const shape = linearShape(read);
+  const parts = normalResiduals ? read.parts : read.parts.map((part) => withTails(part, shape));
   const { mean } = shape;
   const prior = linearPrior(clause, shape);
   const estimates = parts.map(estimateOf);
@@ -50,7 +53,7 @@ export function summedNutsModel(
     prior: effects
       ? [...wordsBesideHolders(prior), ...effectsPriorWords(effects, design, prior)]
       : prior.words,
-    approximations: approximationsOf(parts, mean),
+    approximations: approximationsOf(parts, mean, normalResiduals),
   };
 }
 
@@ -82,6 +85,15 @@ function holderTerm(part: Part): RegressionTerm | undefined {
     : undefined;
 }
 
+const TAILS =
+  "squared residuals may scatter more than a normal law's, two thirds of the way to what the bounds allow; no release tells how far, and sigma's interval is the wider for it";
+
+function withTails(part: Part, shape: RegressionShape): Part {
+  if (part.kind !== "sums") return part;
+  const { sigma = 0 } = regressionStart([estimateFromSums(part.sums)], shape);
+  return { ...part, sums: withResidualTails(part.sums, Math.min(1, sigma)) };
+}
+
 /** A holder's name, or the place of a release of people's reports. */
 function nameOf(part: Part, index: number): string {
   return part.kind === "sums" && !part.local ? part.holder : `release ${index + 1}`;
@@ -95,13 +107,20 @@ function estimateOf(part: Part): MomentEstimate {
   return part.kind === "sums" ? estimateFromSums(part.sums) : estimateFromInputs(part.inputs);
 }
 
-function approximationsOf(parts: readonly Part[], mean: boolean): readonly string[] {
+function approximationsOf(
+  parts: readonly Part[],
+  mean: boolean,
+  normalResiduals: boolean,
+): readonly string[] {
   const summed = parts.some(({ kind }) => kind === "sums");
   const hidden = parts.some((part) => part.kind === "sums" && (part.sums.countVariance ?? 0) > 0);
   return [
     `covariates are modelled as jointly normal${mean ? "" : " with mean 0"}`,
     ...(summed
-      ? ["the sum over records is treated as normal, with the fourth moments of normal records"]
+      ? [
+          "the sum over records is treated as normal, with the fourth moments of normal records",
+          ...(normalResiduals ? [] : [TAILS]),
+        ]
       : []),
     ...(hidden ? ["the hidden number of records is taken as normal about its noisy count"] : []),
   ];

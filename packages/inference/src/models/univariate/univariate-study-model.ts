@@ -1,4 +1,4 @@
-import type { Release, Study } from "@dpbayes/privacy/formats";
+import { parseFormula, type Release, type Study } from "@dpbayes/privacy/formats";
 import type { Target } from "../../contracts/target.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { exactPosterior } from "../../samplers/quadrature/exact-posterior.ts";
@@ -7,6 +7,7 @@ import { chosenMethod } from "../chosen-method.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { TINY_SHIFT } from "./compression/compression-error.ts";
 import type { DataFamily } from "./density/report-density.ts";
+import { clippedTailNotes, lawNotes } from "./law-notes.ts";
 import { reportTerms } from "./report-terms.ts";
 import { type UnivariateInput, type UnivariateModel, univariateModel } from "./univariate-model.ts";
 import { verifyCompression } from "./verify-compression.ts";
@@ -42,9 +43,18 @@ export function univariateStudyModel(
     prior: model.prior.text,
     approximations: Object.freeze(approximationsOf(model, model.compression.shift)),
     approximationsAt: (fit: Fit) => approximationsOf(model, verifyCompression(model, fit.values).shift),
+    notes: lawNotes(study.model.family),
+    ...(study.model.family === "gaussian" && {
+      notesAt: (fit: Fit) => clippedTailNotes(fit, boundsOf(study)),
+    }),
     ...(method === "nuts" && { compact: { builder: "univariateModel", data: model.compressed } as const }),
     model,
   });
+}
+
+function boundsOf({ model, variables }: Study): readonly [number, number] {
+  const variable = variables[parseFormula(model.formula).left[0]!]!;
+  return "bounds" in variable ? variable.bounds : [0, 1];
 }
 
 /** The plain data of a study's model. */

@@ -3,7 +3,6 @@ import { beta, gamma, geometric, negativeBinomial, poisson } from "../../../dist
 import type { SeededSource } from "../../../math/random/index.ts";
 import { type Guess, numberOf, positiveOf, shareOf } from "../../../population/guess.ts";
 import { outcomeOf } from "../../../population/population.ts";
-import { rateFromReports, rateFromSums, rateMethods } from "../../law-free/rate/rate-study-model.ts";
 import type { StudyFamily } from "../../study-family.ts";
 import { univariateMethods, univariateStudyModel } from "../../univariate/univariate-study-model.ts";
 import { curatorMethods } from "../method.ts";
@@ -56,17 +55,10 @@ export const betaLaw = oneNumber("a=2,b=3", (guess) => {
   return (rng) => beta.sample(rng, a, b);
 });
 
-const rates = oneNumber("mean=3", (guess) => {
+/** Poisson counts: the population of a mean count, and the law where a study wants it. */
+export const poissonCounts = oneNumber("mean=3", (guess) => {
   const mean = positiveOf(guess, "mean");
   return (rng) => poisson.sample(rng, mean);
-});
-
-/** A mean count, whatever its law unless the study says that it is Poisson's. */
-export const poissonLaw: StudyFamily = Object.freeze<StudyFamily>({
-  ...rates,
-  build: rateFromReports,
-  methods: rateMethods.reports,
-  fromSums: { build: rateFromSums, methods: rateMethods.sums },
 });
 
 /** The library writes geometric laws by their decay. */

@@ -2,8 +2,10 @@ import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { DensityModel } from "../../../contracts/density-model.ts";
 import type { SampledModel, Target } from "../../../contracts/target.ts";
 import { fail } from "../../../errors/index.ts";
+import type { Fit } from "../../../fit/fit.ts";
 import { independentDraws } from "../../independent-draws.ts";
 import type { ModelOptions, StudyModel } from "../../study-model.ts";
+import { clippedTailNotes, lawNotes } from "../../univariate/law-notes.ts";
 import { type UnivariatePrior, univariatePrior } from "../../univariate/prior/univariate-prior.ts";
 import { approximationsOf, methodOf } from "../method.ts";
 import { readStatistics } from "../read-release.ts";
@@ -44,6 +46,8 @@ export function sumStudyModel(
     records: Math.round(holders.reduce((sum, holder) => sum + holder.sum.records.moments.mean, 0)),
     prior: prior.text,
     approximations: approximationsOf(method, roughness(family as SumFamily, holders)),
+    notes: lawNotes(family),
+    ...(family === "gaussian" && { notesAt: (fit: Fit) => clippedTailNotes(fit, holders[0]!.bounds) }),
   });
 }
 
