@@ -4,7 +4,7 @@ import type { RegressionPoint } from "../regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
 import type { KnownSizes } from "./regression-coordinates.ts";
 import { scaledSlopes } from "./scaled-slopes.ts";
-import { standardisedSlopes } from "./standardised-slopes.ts";
+import { standardisedSlopes, UNKNOWN } from "./standardised-slopes.ts";
 
 /** How slopes lie in the constrained vector: ψ in the place of θ. Every method works on the present vector in place. */
 export interface SlopeMap {
@@ -39,9 +39,6 @@ export function slopeMap(
     ? undefined
     : naturalSlopes(shape, prior, known.responseVariance, known, room);
 }
-
-/** Products of numbers within [-1, 1] to one unit. */
-const UNKNOWN = { product: 1, effect: 0 };
 
 function naturalSlopes(
   shape: RegressionShape,

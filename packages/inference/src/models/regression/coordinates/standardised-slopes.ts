@@ -9,7 +9,10 @@ import type { SlopeMap, SlopeRoom } from "./slope-map.ts";
 export const INDICATOR_SD = 0.5;
 
 /** Noise taken for twice as large bends less where it hides s: no divergences in trials, and as many effective draws. */
-const CAREFUL = 2;
+export const CAREFUL = 2;
+
+/** Products of numbers within [-1, 1] to one unit. */
+export const UNKNOWN: EffectErrors = { product: 1, effect: 0 };
 
 /**
  * Slopes whose prior is that of the effects b_k = θ_k·s_k/σ (σ: the residual's sd, or the family's unit). The prior knows

@@ -1,3 +1,5 @@
+import { positive } from "../../../transforms/index.ts";
+import { scalesTransform } from "../coordinates/coordinate-parts.ts";
 import type { RegressionStart } from "../coordinates/regression-coordinates.ts";
 import type { PointCoordinates } from "../posterior-of-terms.ts";
 import type { RegressionShape } from "../regression-prior.ts";
@@ -25,7 +27,9 @@ export function mixedCoordinates(
   const { covariates: d, numbers } = kinds;
   const g = numbers.length;
   const cells = discreteCells(kinds);
-  const { vector, places } = mixedVector(shape, kinds, cells, prior.norm);
+  const limits = start.limits && { scales: numbers.map((j) => start.limits!.scales[j]!) };
+  const scales = limits ? scalesTransform(prior, limits) : positive([Math.max(1, g)]);
+  const { vector, places } = mixedVector(shape, kinds, cells, prior.norm, scales);
   const centre = centreOf(start, d);
   const rotated = prior.norm === Infinity;
   const covariates = mixedCovariates(kinds, cells, places, prior, { ...start, mean: centre }, rotated);
@@ -34,7 +38,8 @@ export function mixedCoordinates(
   const gradientX = new Float64Array(vector.constrainedLength);
   const point = mixedPoint(d, cells.cells, g);
   const gradient = mixedPoint(d, cells.cells, g);
-  const slopes = mixedSlopes({ shape, kinds, places, prior, centre, x, gradientX, point, gradient });
+  const { effects } = start;
+  const slopes = mixedSlopes({ shape, kinds, places, prior, centre, effects, x, gradientX, point, gradient });
   let logPrior = 0;
 
   function readDispersion(): number {

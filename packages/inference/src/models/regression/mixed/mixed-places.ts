@@ -37,13 +37,14 @@ export function mixedVector(
   kinds: ColumnKinds,
   cells: DiscreteCells,
   norm: number,
+  scales: Transform,
 ): MixedVector {
   const d = kinds.covariates;
   return vectorOf({
     ...(shape.intercept && { intercept: real() }),
     coefficients: norm < Infinity ? ball(d, norm) : real([d]),
     ...lawParts(shape, kinds, cells),
-    ...(kinds.numbers.length > 0 && { scales: positive([kinds.numbers.length]) }),
+    ...(kinds.numbers.length > 0 && { scales }),
     ...(scatterOf(shape) && { sigma: positive([1]) }),
   });
 }

@@ -16,7 +16,11 @@ const kinds = {
 };
 // The third column indicates a level that is not enumerated.
 const shape = { covariates: 3, intercept: true, mean: true, residual: false, indicators: [1, 2] };
-const start = { mean: [0.1, 0.3, 0.4], scales: [0.4, 0, 0.5] };
+const start = {
+  ...{ mean: [0.1, 0.3, 0.4], scales: [0.4, 0, 0.5] },
+  limits: { scales: [0.7, 1, 0.9] },
+  effects: { product: 0.1, effect: 0.2 },
+};
 
 /** log|∂(α, θ)/∂(first coordinates)|, the others held: by central differences. */
 function logVolume(coordinates: MixedCoordinates, q: Float64Array): number {

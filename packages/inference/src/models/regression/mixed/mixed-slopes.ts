@@ -1,5 +1,6 @@
-import { INDICATOR_SD } from "../coordinates/standardised-slopes.ts";
+import { CAREFUL, INDICATOR_SD, UNKNOWN } from "../coordinates/standardised-slopes.ts";
 import type { RegressionShape } from "../regression-prior.ts";
+import type { EffectErrors } from "../regression-start.ts";
 import type { ColumnKinds } from "./discrete-cells.ts";
 import type { MixedPlaces } from "./mixed-places.ts";
 import type { MixedPoint } from "./mixed-point.ts";
@@ -24,6 +25,7 @@ export interface MixedSlopesInput {
   readonly prior: MixedPrior;
   /** A constant near the covariates' mean. */
   readonly centre: Float64Array;
+  readonly effects?: EffectErrors | undefined;
   readonly x: Float64Array;
   readonly gradientX: Float64Array;
   readonly point: MixedPoint;
@@ -31,12 +33,14 @@ export interface MixedSlopesInput {
 }
 
 /**
- * θ_j = ψ_jf_j and α = a − Σθ_jM_j. Where the prior is of effects, f_j = unit/sd and ψ is the effect itself, so that
- * density and Jacobian cancel (`standardised-slopes.ts`). Else f_j = 1/√(k + τ_j²) for numbers (1/k the prior's
+ * θ_j = ψ_jf_j and α = a − Σθ_jM_j. Where the prior is of effects b (`standardised-slopes.ts`), ψ of a level is b itself, so that
+ * density and Jacobian cancel; that of a number with sd τ is θτ√P, P = k/unit² + g², which leaves −log unit − ½log P. Else f_j = 1/√(k + τ_j²) for numbers (1/k the prior's
  * variance) and 1 for levels and in a ball. M is the covariates' mean where the prior is of the level there, else `centre`.
  */
 export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   const { shape, kinds, places, prior, centre, x, gradientX, point, gradient } = input;
+  const { product, effect: few } = input.effects ?? UNKNOWN;
+  const e = CAREFUL * product;
   const { covariates: d, numbers } = kinds;
   const { standardised, atMean, unit } = prior;
   const scaled = prior.norm === Infinity;
@@ -44,13 +48,41 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   const numberAt = Int32Array.from({ length: d }, (_, j) => numbers.indexOf(j));
   const isIndicator = numbers.map((j) => shape.indicators?.includes(j) === true);
   const middle = centre.slice();
+  const values = new Float64Array(d);
   let level = 0;
+
+  /** g: how well the data know the effect of a number with sd τ. */
+  function known(tau: number): number {
+    return tau / Math.hypot(e, few * tau);
+  }
+
+  /** P, where the prior is of effects. */
+  function precision(tau: number, size: number): number {
+    return k / size ** 2 + known(tau) ** 2;
+  }
 
   function factor(j: number, whole: Float64Array, at: number): number {
     const i = numberAt[j]!;
     const tau = i < 0 ? 0 : whole[places.scales + i]!;
-    if (standardised) return (unit?.at(at) ?? 1) / (i < 0 || isIndicator[i] ? INDICATOR_SD : tau);
+    const size = unit?.at(at) ?? 1;
+    if (standardised && (i < 0 || isIndicator[i])) return size / INDICATOR_SD;
+    if (standardised) return 1 / (tau * Math.sqrt(precision(tau, size)));
     return scaled && i >= 0 ? 1 / Math.sqrt(k + tau * tau) : 1;
+  }
+
+  /** Towards θ, or towards b and its density where the prior is of effects. Sets what the prior speaks of. */
+  function logJacobianOf(j: number, f: number): number {
+    const i = numberAt[j]!;
+    const theta = x[places.coefficients + j]! * f;
+    if (!standardised) {
+      values[j] = theta;
+      return Math.log(f);
+    }
+    const size = unit?.at(level) ?? 1;
+    const number = i >= 0 && !isIndicator[i];
+    const tau = number ? x[places.scales + i]! : INDICATOR_SD;
+    values[j] = (theta * tau) / size;
+    return number ? Math.log((f * tau) / size) : 0;
   }
 
   /** Σ share·mean, where the level is that at the covariates' mean. */
@@ -59,6 +91,13 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
     middle.fill(0);
     for (let c = 0; c < shares.length; c++)
       for (let j = 0; j < d; j++) middle[j]! += shares[c]! * means[c * d + j]!;
+  }
+
+  /** ∂ log law(b_j)/∂ψ_j. */
+  function priorAlong(j: number, f: number): number {
+    const i = numberAt[j]!;
+    const tau = i >= 0 && !isIndicator[i] ? x[places.scales + i]! : INDICATOR_SD;
+    return (prior.coefficients.slope(values[j]!) * f * tau) / (unit?.at(level) ?? 1);
   }
 
   function holdLevel(inIntercept: number): void {
@@ -70,12 +109,24 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       }
   }
 
-  /** What θ_j says of the scale of its number: ∂log f/∂τ, and the Jacobian where there is one. */
-  function backToScale(i: number, inLogTheta: number): void {
+  /** What θ_j, b_j and the Jacobian say of the scale of a number; returns what they say of log unit. */
+  function backToScale(j: number, inLogTheta: number): number {
+    const i = numberAt[j]!;
     const at = places.scales + i;
+    if (standardised && (i < 0 || isIndicator[i])) return inLogTheta;
+    if (i < 0 || !(standardised || scaled)) return 0;
     const tau = x[at]!;
-    if (standardised) gradientX[at]! -= isIndicator[i] ? 0 : inLogTheta / tau;
-    else if (scaled) gradientX[at]! -= ((inLogTheta + 1) * tau) / (k + tau * tau);
+    if (!standardised) {
+      gradientX[at]! -= ((inLogTheta + 1) * tau) / (k + tau * tau);
+      return 0;
+    }
+    const size = unit?.at(level) ?? 1;
+    const P = precision(tau, size);
+    const inPrior = values[j]! * prior.coefficients.slope(values[j]!);
+    const all = inLogTheta + inPrior + 1;
+    const g = known(tau);
+    gradientX[at]! -= inLogTheta / tau + (all * g * e * e * (g / tau) ** 3) / P;
+    return (all * k) / (size ** 2 * P) - inPrior - 1;
   }
 
   return {
@@ -85,7 +136,7 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       for (let j = 0; j < d; j++) {
         const f = factor(j, x, level);
         point.coefficients[j] = x[places.coefficients + j]! * f;
-        if (!standardised) logJacobian += Math.log(f);
+        logJacobian += logJacobianOf(j, f);
       }
       if (places.intercept < 0) return logJacobian;
       if (atMean) writeMiddle();
@@ -97,10 +148,9 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       const { coefficients: slopes, intercept } = prior;
       let sum = 0;
       for (let j = 0; j < d; j++) {
-        const value = standardised ? x[places.coefficients + j]! : point.coefficients[j]!;
+        const value = values[j]!;
         sum += slopes.logDensity(value);
-        if (standardised) gradientX[places.coefficients + j]! += slopes.slope(value);
-        else gradient.coefficients[j]! += slopes.slope(value);
+        if (!standardised) gradient.coefficients[j]! += slopes.slope(value);
       }
       if (places.intercept < 0) return sum;
       const value = atMean ? level : point.intercept;
@@ -115,9 +165,9 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       for (let j = 0; j < d; j++) {
         const inTheta = gradient.coefficients[j]! - inIntercept * middle[j]!;
         const inLogTheta = inTheta * point.coefficients[j]!;
-        gradientX[places.coefficients + j]! += inTheta * factor(j, x, level);
-        if (numberAt[j]! >= 0) backToScale(numberAt[j]!, inLogTheta);
-        inLogUnit += inLogTheta;
+        const f = factor(j, x, level);
+        gradientX[places.coefficients + j]! += inTheta * f + (standardised ? priorAlong(j, f) : 0);
+        inLogUnit += backToScale(j, inLogTheta);
       }
       if (places.intercept < 0) return;
       gradientX[places.intercept]! += inIntercept + (unit ? inLogUnit * unit.slope(level) : 0);
