@@ -11,7 +11,8 @@ type StoredCell = readonly [
   fits: number,
   named: number,
   groups: readonly StoredGroup[],
-  said?: Readonly<Record<string, number>>,
+  /** Places among all codes, each followed by the number of fits that say it. */
+  said?: readonly number[],
   old?: readonly StoredGroup[],
 ];
 
@@ -24,14 +25,25 @@ interface StoredLaw {
 }
 
 /** Cells by family and law, without what many of them share: a thousand of them are to fit into a small file. */
-export type StoredCells = Readonly<Record<string, Readonly<Record<string, StoredLaw>>>>;
+export interface StoredCells {
+  /** All that fits say against themselves. */
+  readonly codes: readonly string[];
+  readonly families: Readonly<Record<string, Readonly<Record<string, StoredLaw>>>>;
+}
 
 export function storedCells(cells: readonly CellSummary[]): StoredCells {
-  return grouped(
+  const codes = [...new Set(cells.flatMap(({ said }) => Object.keys(said)))].toSorted();
+  const families = grouped(
     cells,
     ({ family }) => family,
-    (ofFamily) => grouped(ofFamily, ({ law }) => law, storedLaw),
+    (ofFamily) =>
+      grouped(
+        ofFamily,
+        ({ law }) => law,
+        (own) => storedLaw(own, codes),
+      ),
   );
+  return { codes, families };
 }
 
 function grouped<Value>(
@@ -43,7 +55,7 @@ function grouped<Value>(
   return Object.fromEntries(keys.map((key) => [key, madeOf(cells.filter((cell) => keyOf(cell) === key))]));
 }
 
-function storedLaw(cells: readonly CellSummary[]): StoredLaw {
+function storedLaw(cells: readonly CellSummary[], codes: readonly string[]): StoredLaw {
   const spoken = cells.find(({ groups }) => groups.length > 0);
   const seconds = cells.reduce((sum, cell) => sum + cell.seconds / cells.length, 0);
   return {
@@ -54,15 +66,17 @@ function storedLaw(cells: readonly CellSummary[]): StoredLaw {
     cells: grouped(
       cells,
       ({ setting }) => setting,
-      (own) => own.map(storedCell),
+      (own) => own.map((cell) => storedCell(cell, codes)),
     ),
   };
 }
 
-function storedCell({ epsilon, records, fits, named, groups, said, old }: CellSummary): StoredCell {
+function storedCell(cell: CellSummary, codes: readonly string[]): StoredCell {
+  const { epsilon, records, fits, named, groups, old } = cell;
   const row = [epsilon, records, fits, named, groups.map(storedGroup)] as const;
+  const said = Object.entries(cell.said).flatMap(([code, count]) => [codes.indexOf(code), count]);
   if (old !== undefined) return [...row, said, old.map(storedGroup)];
-  return Object.keys(said).length === 0 ? row : [...row, said];
+  return said.length === 0 ? row : [...row, said];
 }
 
 function storedGroup({ held90, held50, width, off, generating }: GroupSummary): StoredGroup {
@@ -74,12 +88,13 @@ function shortened(value: number, digits: number): number {
   return Number(value.toPrecision(digits));
 }
 
-export function readCells(stored: StoredCells): readonly CellSummary[] {
-  return Object.entries(stored).flatMap(([family, laws]) =>
+export function readCells({ codes, families }: StoredCells): readonly CellSummary[] {
+  return Object.entries(families).flatMap(([family, laws]) =>
     Object.entries(laws).flatMap(([law, one]) =>
-      Object.entries(one.cells).flatMap(([setting, cells]) =>
-        cells.map((cell) => readCell({ family, law: law as Law, setting: setting as Setting }, one, cell)),
-      ),
+      Object.entries(one.cells).flatMap(([setting, cells]) => {
+        const place = { family, law: law as Law, setting: setting as Setting };
+        return cells.map((cell) => readCell(place, one, cell, codes));
+      }),
     ),
   );
 }
@@ -87,8 +102,10 @@ export function readCells(stored: StoredCells): readonly CellSummary[] {
 function readCell(
   place: Pick<CellSummary, "family" | "law" | "setting">,
   { groups, seconds }: StoredLaw,
-  [epsilon, records, fits, named, counts, said = {}, old]: StoredCell,
+  [epsilon, records, fits, named, counts, pairs = [], old]: StoredCell,
+  codes: readonly string[],
 ): CellSummary {
+  const said = readSaid(pairs, codes);
   const read = ([held90, held50, width, off, generating]: StoredGroup, j: number): GroupSummary => {
     const [group, numbers] = Object.entries(groups)[j]!;
     const counted = { group, of: numbers * summarised({ fits, said }), held90, held50, width, off };
@@ -99,4 +116,10 @@ function readCell(
     groups: counts.map(read),
     ...(old && { old: old.map(read) }),
   };
+}
+
+function readSaid(pairs: readonly number[], codes: readonly string[]): Readonly<Record<string, number>> {
+  const said: Record<string, number> = {};
+  for (let i = 0; i < pairs.length; i += 2) said[codes[pairs[i]!]!] = pairs[i + 1]!;
+  return said;
 }
