@@ -3,12 +3,6 @@ import type { EffectUnit, RegressionDefaults } from "./regression-prior.ts";
 
 /** Three decades below the bounds: the sd of a number within [-1, 1] is at most 1, and how much less nobody says. */
 const spread: ScalarLaw = { law: "log-uniform", from: 1e-3, to: 1 };
-/**
- * Of what covariates' spreads of several holders have in common: one fiftieth of the bounds' half width to all of it, most of all about an
- * eighth. A law that is flat in the logarithm puts half of its mass below 1/30: where holders together know a scale to a third of its
- * size, that is enough for a tenth of the posterior to lie where covariates hardly vary and slopes may be anything.
- */
-const common: ScalarLaw = { law: "log-normal", mean: -2, sd: 1 };
 const anywhere: ScalarLaw = { law: "uniform", from: -1, to: 1 };
 
 /** Four degrees of freedom: an effect of ten scales has a density of 1e-4, not 1e-22 as under a normal law. */
@@ -27,7 +21,6 @@ export const linearDefaults = Object.freeze({
   level: anywhere,
   mean: anywhere,
   scales: spread,
-  commonScales: common,
   sigma: spread,
 }) satisfies RegressionDefaults;
 
@@ -46,6 +39,6 @@ export function predictorDefaults({ effect, level, unit }: PredictorDefaults): R
     standardised: studentLaw(effect),
     level: studentLaw(level),
     ...(unit && { unit }),
-    ...{ mean: anywhere, scales: spread, commonScales: common, sigma: spread },
+    ...{ mean: anywhere, scales: spread, sigma: spread },
   });
 }
