@@ -13,7 +13,7 @@ import {
   negativeBinomialLaw,
 } from "../models/exponential-families/families/numbers.ts";
 import { hiddenMarkovModel } from "../models/hidden-markov/family.ts";
-import { cdf, difference, mean, proportion, quantile, total } from "../models/law-free/family.ts";
+import { difference, distribution, mean, proportion, total } from "../models/law-free/family.ts";
 import { rate } from "../models/law-free/rate/family.ts";
 import { linearRegression } from "../models/linear-regression/family.ts";
 import { logisticRegression } from "../models/logistic-regression/family.ts";
@@ -26,8 +26,8 @@ const studyFamilies: Readonly<Record<Family, StudyFamily>> = {
   total,
   proportion,
   difference,
-  quantile,
-  cdf,
+  quantile: distribution,
+  cdf: distribution,
   bernoulli,
   categorical,
   gaussian,

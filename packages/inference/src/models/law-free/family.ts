@@ -56,17 +56,14 @@ export const proportion: StudyFamily = Object.freeze<StudyFamily>({
   exampleGuess: () => "proportion=0.3",
 });
 
-/** Quantiles of a bounded number, whatever its law. */
-export const quantile: StudyFamily = Object.freeze<StudyFamily>({
+/** Quantiles of a bounded number, or its distribution function at the edges of bins, whatever its law. */
+export const distribution: StudyFamily = Object.freeze<StudyFamily>({
   build: distributionFromReports,
   methods: binnedReportMethods,
   fromSums: { build: distributionFromSums, methods: lawFreeMethods },
   population: numbers,
   exampleGuess: () => "mean=40,sd=12",
 });
-
-/** The distribution function of a bounded number at the edges of bins: the same model, asked something else. */
-export const cdf: StudyFamily = quantile;
 
 /** How far two groups are apart. */
 export const difference: StudyFamily = Object.freeze<StudyFamily>({
