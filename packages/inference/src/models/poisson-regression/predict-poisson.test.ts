@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { poisson } from "../../distributions/index.ts";
+import { negativeBinomial, poisson } from "../../distributions/index.ts";
+import { createFit } from "../../fit/create-fit.ts";
 import { log1pExp } from "../../math/special/index.ts";
 import { twoSlopes } from "../regression/prediction/fits.testing.ts";
 import { poissonLogScores, predictPoisson } from "./predict-poisson.ts";
@@ -34,6 +35,31 @@ describe("predictions", () => {
       expect(below(end)).toBeGreaterThanOrEqual(p);
       expect(end === 0 ? 0 : below(end - 1)).toBeLessThan(p);
     }
+  });
+
+  it("of a new count are wider with a dispersion: a negative binomial's", () => {
+    const parameters = [
+      { name: "intercept", shape: [] },
+      { name: "coefficients", shape: [1] },
+      { name: "dispersion", shape: [] },
+    ];
+    const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
+    const run = {
+      chain: 0,
+      seed: 1,
+      draws: Float64Array.of(5, 0, 3, 5, 0, 3),
+      stats: {},
+      warmup,
+      seconds: 0,
+    };
+    const [row] = predictPoisson(createFit(parameters, [run], { seed: 1 }), [[0]]).rows;
+    // Rate m = log(1 + e⁵), variance 3m, r = m/2 and p = 1/3.
+    const m = log1pExp(5);
+    expect(row!.count.sd ** 2).toBeCloseTo(3 * m, 10);
+    const mass = (k: number) => Math.exp(negativeBinomial.logMass(k, m / 2, 1 / 3));
+    let [k, below] = [0, mass(0)];
+    while (below < 0.95) below += mass(++k);
+    expect(row!.count.high).toBe(k);
   });
 
   it("score observed counts by their mass", () => {

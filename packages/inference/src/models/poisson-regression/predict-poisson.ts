@@ -1,7 +1,7 @@
 import { poisson } from "../../distributions/index.ts";
 import { requireLength, requireNumber } from "../../errors/index.ts";
 import type { Fit } from "../../fit/index.ts";
-import { gammaUpper, log1pExp, logSumExp } from "../../math/special/index.ts";
+import { gammaUpper, log1pExp, logSumExp, normalCdf } from "../../math/special/index.ts";
 import { type PredictOptions, predictedDraws } from "../regression/prediction/predicted-draws.ts";
 import { type PredictedNumber, predictedNumber } from "../regression/prediction/predicted-number.ts";
 import type { PredictionRow } from "../regression/prediction/prediction-row.ts";
@@ -23,7 +23,7 @@ export interface PoissonPredictions {
 
 /**
  * Predictions of a Poisson regression for new people, in original units. A new count follows the mixture of Poisson laws
- * over the draws, so no random numbers are needed.
+ * over the draws, or of negative binomial ones where the fit has a dispersion above 1; no random numbers are needed.
  *
  * @example
  * ```ts
@@ -41,45 +41,78 @@ export function predictPoisson(
   options: PredictOptions = {},
 ): PoissonPredictions {
   const { values, sortedRow, share, about } = predictedDraws(fit, rows, options, log1pExp);
+  const draws = fit.chainCount * fit.drawCount;
   return Object.freeze({
-    rows: Object.freeze(rows.map((_, i) => predictedCount(sortedRow(i), share))),
+    rows: Object.freeze(
+      rows.map((_, i) =>
+        predictedCount(sortedRow(i), share, countLaw(fit, values.subarray(i * draws, (i + 1) * draws))),
+      ),
+    ),
     rates: values,
     ...(about !== undefined && { about }),
   });
 }
 
-function predictedCount(sorted: Float64Array, share: number): PredictedCount {
+function predictedCount(sorted: Float64Array, share: number, law: CountLaw): PredictedCount {
   const rate = predictedNumber(sorted, share);
   return Object.freeze({
     rate,
-    // Var Y = E rate + Var rate.
+    // Var Y = E[φ·rate] + Var rate.
     count: Object.freeze({
       mean: rate.mean,
-      sd: Math.sqrt(rate.mean + rate.sd ** 2),
-      low: countQuantile(sorted, (1 - share) / 2),
-      high: countQuantile(sorted, (1 + share) / 2),
+      sd: Math.sqrt(law.variance + rate.sd ** 2),
+      low: countQuantile(law.cdf, (1 - share) / 2),
+      high: countQuantile(law.cdf, (1 + share) / 2),
     }),
   });
 }
 
-/** The smallest k with P(Y ≤ k) ≥ p under the mixture over sorted rates. */
-function countQuantile(rates: Float64Array, p: number): number {
+/** The smallest k with P(Y ≤ k) ≥ p under the mixture over draws. */
+function countQuantile(cdf: CountLaw["cdf"], p: number): number {
   let [low, high] = [-1, 1];
-  while (!(cdf(rates, high) >= p)) {
+  while (!(cdf(high) >= p)) {
     low = high;
     high *= 2;
   }
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (cdf(rates, middle) >= p) high = middle;
+    if (cdf(middle) >= p) high = middle;
     else low = middle;
   }
   return high;
 }
 
-/** P(Y ≤ k | rate) is the upper incomplete gamma function of k + 1. */
-function cdf(rates: Float64Array, k: number): number {
-  return rates.reduce((sum, rate) => sum + gammaUpper(k + 1, rate), 0) / rates.length;
+/** A new count, given its row's rate and the dispersion at every draw: P(Y ≤ k), and the mean of its variance given a draw. */
+interface CountLaw {
+  readonly variance: number;
+  cdf(k: number): number;
+}
+
+function countLaw(fit: Fit, rates: Float64Array): CountLaw {
+  const known = fit.names.includes("dispersion");
+  const phi = known ? Float64Array.from(fit.chains("dispersion").flatMap((chain) => [...chain])) : undefined;
+  const at = (draw: number) => phi?.[draw] ?? 1;
+  return {
+    variance: rates.reduce((sum, rate, draw) => sum + at(draw) * rate, 0) / rates.length,
+    cdf: (k) => rates.reduce((sum, rate, draw) => sum + cdfOf(k, rate, at(draw)), 0) / rates.length,
+  };
+}
+
+/** From here on P(Y = 0) leaves the doubles, and the count is nearly normal. */
+const NEARLY_NORMAL = 600;
+
+/** A Poisson law's is the upper incomplete gamma function of k + 1; with φ > 1 a negative binomial of r = rate/(φ − 1), summed up. */
+function cdfOf(k: number, rate: number, phi: number): number {
+  if (!(phi > 1 + 1e-9)) return gammaUpper(k + 1, rate);
+  const r = rate / (phi - 1);
+  if (r * Math.log(phi) > NEARLY_NORMAL) return normalCdf((k + 0.5 - rate) / Math.sqrt(phi * rate));
+  let mass = phi ** -r;
+  let sum = mass;
+  for (let y = 0; y < k; y++) {
+    mass *= ((y + r) / (y + 1)) * (1 - 1 / phi);
+    sum += mass;
+  }
+  return sum;
 }
 
 /**
