@@ -12,6 +12,7 @@ import { naiveBayes } from "./naive-bayes.ts";
 import { poissonRate } from "./poisson-rate.ts";
 import { poissonRegression } from "./poisson-regression.ts";
 import { proportion } from "./proportion.ts";
+import { quantile } from "./quantile.ts";
 import { total } from "./total.ts";
 
 /** The families of the grid; a new one is a file and a line here. */
@@ -23,6 +24,7 @@ export const gridFamilies: readonly GridFamily[] = [
   total,
   proportion,
   difference,
+  quantile,
   gaussian,
   poissonRate,
   bernoulli,

@@ -19,3 +19,14 @@ export function clippedMoments({ bounds, draw }: NumberLaw, records: number): Mo
   const mean = sum / records;
   return { mean: middle + mean, sd: Math.sqrt(squares / records - mean * mean) };
 }
+
+/** Quantiles of the clipped population, by simulation. */
+export function clippedQuantiles(
+  { bounds, draw }: NumberLaw,
+  probabilities: readonly number[],
+  records: number,
+): readonly number[] {
+  const rng = seededSource("truth of quantiles");
+  const values = Float64Array.from({ length: records }, () => clipped(draw(rng), bounds)).sort();
+  return probabilities.map((p) => values[Math.floor(p * records)]!);
+}
