@@ -6,7 +6,7 @@ import type { MixedPrior } from "./mixed-prior.ts";
 /**
  * The law of the covariates over cells, and the way back for gradients. With e = 1 in cells of a level and ê = e − p̂,
  *
- *   log share = Σ a_eê_e + Σ J_efê_eê_f − log Z,   mean of a number = m + Σ B_eê_e.
+ *   log share = Σ a_eê_e + Σ J_efê_eê_f − log Z,   mean of a number = m + Σ B_eê_e,   B_e = ζ_e·(sd of the number, or 1).
  *
  * p̂ is a constant near the share of the level, which makes the coordinates a, J, m and B nearly independent a
  * posteriori. The priors are about the same law written with 1/levels in the place of p̂, so that they know
@@ -33,6 +33,8 @@ export function cellLaw(
   const coded = inLevel.map((value, at) => value - levelShares[at % E]!);
   const natural = new Float64Array(E);
   const logits = new Float64Array(cells);
+  const units = new Float64Array(numbers.length).fill(1);
+  const shifts = new Float64Array(numbers.length * E);
 
   function writeShares(x: Float64Array, shares: Float64Array): void {
     let most = -Infinity;
@@ -51,12 +53,19 @@ export function cellLaw(
     for (let c = 0; c < cells; c++) shares[c]! /= total;
   }
 
+  /** Shifts as they are sampled, and what they count in. */
+  function readShifts(x: Float64Array): void {
+    for (let i = 0; i < units.length; i++) if (prior.ownShifts) units[i] = x[places.scales + i]!;
+    for (let n = 0; n < shifts.length; n++) shifts[n] = x[places.shifts + n]!;
+  }
+
   function writeMeans(x: Float64Array, means: Float64Array): void {
+    readShifts(x);
     for (let at = 0; at < means.length; at++) means[at] = indicators[at]!;
     numbers.forEach((place, i) => {
       for (let c = 0; c < cells; c++) {
         let sum = places.mean >= 0 ? x[places.mean + i]! : 0;
-        for (let e = 0; e < E; e++) sum += x[places.shifts + i * E + e]! * coded[c * E + e]!;
+        for (let e = 0; e < E; e++) sum += units[i]! * shifts[i * E + e]! * coded[c * E + e]!;
         means[c * d + place] = sum;
       }
     });
@@ -89,18 +98,24 @@ export function cellLaw(
     for (let i = 0; i < numbers.length; i++) {
       let m = places.mean >= 0 ? x[places.mean + i]! : 0;
       for (let e = 0; e < E; e++) {
-        const B = x[places.shifts + i * E + e]!;
-        m -= B * offsets[e]!;
-        sum += prior.shifts.logDensity(B);
-        gradient[places.shifts + i * E + e]! += prior.shifts.slope(B);
+        const zeta = shifts[i * E + e]!;
+        m -= units[i]! * zeta * offsets[e]!;
+        sum += prior.shifts.logDensity(zeta);
+        gradient[places.shifts + i * E + e]! += prior.shifts.slope(zeta);
       }
       if (places.mean < 0) continue;
       const slope = prior.mean.slope(m);
       sum += prior.mean.logDensity(m);
       gradient[places.mean + i]! += slope;
-      for (let e = 0; e < E; e++) gradient[places.shifts + i * E + e]! -= slope * offsets[e]!;
+      for (let e = 0; e < E; e++) backToShift(i, e, -slope * offsets[e]!, gradient);
     }
     return sum;
+  }
+
+  /** From ∂/∂B to ∂/∂ζ and ∂/∂unit. */
+  function backToShift(i: number, e: number, slope: number, gradient: Float64Array): void {
+    gradient[places.shifts + i * E + e]! += slope * units[i]!;
+    if (prior.ownShifts) gradient[places.scales + i]! += slope * shifts[i * E + e]!;
   }
 
   /** ∂/∂logit = share·(∂/∂share − Σ share·∂/∂share). */
@@ -122,7 +137,7 @@ export function cellLaw(
       for (let c = 0; c < cells; c++) {
         const slope = inMeans[c * d + numbers[i]!]!;
         if (places.mean >= 0) gradientX[places.mean + i]! += slope;
-        for (let e = 0; e < E; e++) gradientX[places.shifts + i * E + e]! += slope * coded[c * E + e]!;
+        for (let e = 0; e < E; e++) backToShift(i, e, slope * coded[c * E + e]!, gradientX);
       }
   }
 

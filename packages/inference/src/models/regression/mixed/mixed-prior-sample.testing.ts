@@ -66,16 +66,16 @@ function sampleNumbers(
   const { cells, mains } = discreteCells(kinds);
   const coded = codedLevels(kinds);
   const g = kinds.numbers.length;
-  for (const place of kinds.numbers) {
+  const scales = Float64Array.from({ length: g }, () => prior.scales.sample(rng));
+  kinds.numbers.forEach((place, i) => {
     const mean = shape.mean ? prior.mean.sample(rng) : 0;
-    const shifts = mains.map(() => prior.shifts.sample(rng));
+    const shifts = mains.map(() => prior.shifts.sample(rng) * (prior.ownShifts ? scales[i]! : 1));
     for (let c = 0; c < cells; c++)
       point.means[c * kinds.covariates + place] = shifts.reduce(
         (sum, shift, e) => sum + shift * coded[c * mains.length + e]!,
         mean,
       );
-  }
-  const scales = Float64Array.from({ length: g }, () => prior.scales.sample(rng));
+  });
   if (g === 0) return scales;
   const factor = new Float64Array(g * g);
   prior.correlation.sample(rng, factor);

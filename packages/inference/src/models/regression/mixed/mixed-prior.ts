@@ -17,6 +17,8 @@ export interface MixedPrior extends RegressionPrior {
   readonly interactions: ScalarPrior;
   /** Of how much a level moves the mean of a number. */
   readonly shifts: ScalarPrior;
+  /** Whether that is in standard deviations of the number within levels: free of its bounds, as effects are. */
+  readonly ownShifts: boolean;
   /** Coefficients lie in the ball of this radius; Infinity: anywhere. */
   readonly norm: number;
 }
@@ -46,7 +48,8 @@ const normal = (sd: number): ScalarLaw => ({ law: "normal", mean: 0, sd });
  * - `norm`: the prior of the coefficients is restricted to |θ| <= norm (glm spec §7: what the paper calls a
  *   truncated χ² norm with a uniform direction is the normal law restricted to a ball);
  * - `effects`, `interactions`, `shifts`, where there are levels. The defaults leave shares nearly uniform
- *   (log odds of sd 1.5), and move a number by half of its half-width. Log odds ratios have sd 5: levels often imply
+ *   (log odds of sd 1.5) and move a number by one standard deviation within levels (where the prior of
+ *   slopes is in units of the bounds: by half of its half-width). Log odds ratios have sd 5: levels often imply
  *   each other (a husband is married), with exceptions of fewer than e^-10, and a narrower law would invent
  *   exceptions that the noise cannot rule out (with sd 2.5 intervals of Adult's slopes missed twice as often as they say).
  */
@@ -70,18 +73,21 @@ export function mixedPrior(
     asked ? read.scalar(name, "real", normal(sd)) : base.coefficients;
   const effects = scalar("effects", discrete, 1.5);
   const interactions = scalar("interactions", kinds.variables.length > 1, 5);
-  const shifts = scalar("shifts", discrete && numbers > 0, 0.5);
+  const ownShifts = base.standardised && !read.has("shifts");
+  const shifts = scalar("shifts", discrete && numbers > 0, ownShifts ? 1 : 0.5);
   const norm = ball ? read.positive("norm", 1) : Infinity;
   read.done();
   return Object.freeze<MixedPrior>({
     ...base,
-    ...{ effects, interactions, shifts, norm },
+    ...{ effects, interactions, shifts, ownShifts, norm },
     words: Object.freeze([
       ...base.words.filter((line) => numbers > 0 || !line.startsWith("standard deviations")),
       ...(norm < Infinity ? [`coefficients within a ball: |coefficients| <= ${norm}`] : []),
       ...(discrete ? [`log odds of ${cellCount(kinds)} cells: levels ~ ${effects}`] : []),
       ...(kinds.variables.length > 1 ? [`log odds ratios of two levels ~ ${interactions}`] : []),
-      ...(discrete && numbers > 0 ? [`shift of a number's mean by a level ~ ${shifts}`] : []),
+      ...(discrete && numbers > 0
+        ? [`shift of a number's mean by a level${ownShifts ? ", in sds of the number" : ""} ~ ${shifts}`]
+        : []),
     ]),
   });
 }

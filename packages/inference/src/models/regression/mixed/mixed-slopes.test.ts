@@ -53,7 +53,12 @@ test.each([undefined, countUnit])(
     }) as Extract<ReturnType<typeof predictorDefaults>, { standardised: unknown; level: unknown }>;
     const { unit: _, ...others } = same;
     const coordinatesOf = (defaults: Parameters<typeof mixedPrior>[3]) =>
-      mixedCoordinates(shape, kinds, mixedPrior({}, shape, kinds, defaults), start);
+      mixedCoordinates(
+        shape,
+        kinds,
+        mixedPrior({ shifts: { law: "normal", mean: 0, sd: 0.5 } }, shape, kinds, defaults),
+        start,
+      );
     const plain = coordinatesOf({ ...others, coefficients: law, intercept: level });
     const suited = coordinatesOf({ ...same, standardised: law, level });
     const [ofEffects, ofLevel] = [scalarPriorOf(law), scalarPriorOf(level)];
