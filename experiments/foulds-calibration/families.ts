@@ -46,11 +46,12 @@ const categories: CuratorFamily = {
   people: (rng, shares) => () => ({ y: LEVELS[categorical.sample(rng, shares)]! }),
 };
 
-/** Bounds that bind: some records are clipped under most truths. */
+/** Bounds that bind: some records are clipped under most truths. Counts are Poisson ones, and the study says so. */
 const counts: CuratorFamily = {
   name: "poisson",
   variables: { y: { type: "count", bounds: COUNT_BOUNDS } },
   formula: "y ~ 1",
+  clauses: { options: { dispersed: false } },
   parameters: ["mean"],
   truth: priorOf("poisson").sample,
   people:

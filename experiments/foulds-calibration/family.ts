@@ -7,8 +7,8 @@ export interface CuratorFamily {
   readonly name: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly formula: string;
-  /** Prior and statistic where they are not the default. */
-  readonly clauses?: { readonly prior?: object; readonly statistic?: object };
+  /** Prior, statistic and options where they are not the default. */
+  readonly clauses?: { readonly prior?: object; readonly statistic?: object; readonly options?: object };
   /** The parameters, in the order of a fit's columns. */
   readonly parameters: readonly string[];
   /** From the study's own prior. */
