@@ -97,9 +97,17 @@ test("sizes that are stated apart from what they are about must agree with it", 
 });
 
 test("a count whose bounds enclose more whole numbers than a density can sum over is refused", () => {
-  const release = forged("poisson, visits ~ 1, local, collected", (one) => {
+  const wide = (one: Json) => {
     at(one, "bounds")["bounds"] = [0, 2 ** 40];
     at(one, "study", "variables", "visits")["bounds"] = [0, 2 ** 40];
+  };
+  const name = "poisson, visits ~ 1, local, collected";
+  const law = forged(name, (one) => {
+    wide(one);
+    at(one, "study", "model")["options"] = { dispersed: false };
   });
-  expect(refusal(release).message).toContain("whole numbers, must be at most 1048576");
+  expect(refusal(law).message).toContain("whole numbers, must be at most 1048576");
+  // Whatever its law, a mean is read from sums of the reports: nothing is summed over.
+  const mean = parseRelease(forged(name, wide));
+  expect(buildModel(mean.study, [mean]).records).toBe(mean.count);
 });

@@ -170,7 +170,9 @@ describe("a continuous family of a count", () => {
     expect(refusal(() => planRelease(study("gaussian", "visits", undefined, held)))).toBe(
       `STUDY_UNSUPPORTED: study asks for gaussian of a count in the ${setting} setting, must be a number (declare visits a number), or the local setting`,
     );
-    expect(planRelease(study("poisson", "visits", undefined, held)).mechanism.kind).toBe("geometric");
+    // Whole sums have whole noise; a mean count has scaled squares beside its sum.
+    expect(planRelease(study("geometric", "visits", undefined, held)).mechanism.kind).toBe("geometric");
+    expect(planRelease(study("poisson", "visits", undefined, held)).mechanism.kind).toBe("laplace");
   });
 
   it("is not a beta", () => {
