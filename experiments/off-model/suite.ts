@@ -60,18 +60,18 @@ async function store(found: readonly CellSummary[], problems: readonly string[])
 
 async function stored(): Promise<StoredStudy> {
   const results = await storedResults<OffModelResults>(NAME);
-  const { date, problems, node, command } = results;
+  const { date, problems, node, command, pilot } = results;
   const found = readCells(results.cells);
   return {
     name: NAME,
-    about: ABOUT,
+    about: pilot === undefined ? ABOUT : `${ABOUT}; stored: a pilot of former defaults`,
     date,
     claims: offModelClaims(found, problems),
     part: offModelPage(results, found),
     plots: ["heat-map.svg"],
     files: {
       "heat-map.svg": heatMap(found),
-      "grid.html": gridPage(found, `${date}, Node ${node}, ${command}.`),
+      "grid.html": gridPage(found, `${date}, Node ${node}, ${command}. ${pilot ?? ""}`.trimEnd()),
     },
   };
 }

@@ -18,6 +18,8 @@ export interface OffModelResults {
   readonly chains: typeof CHAINS;
   readonly cells: StoredCells;
   readonly problems: readonly string[];
+  /** What these results are instead of those of the present defaults, written beside them by hand; a run stores none. */
+  readonly pilot?: string;
 }
 
 /** At most so many lines of what breaks the rule. */
@@ -25,10 +27,11 @@ const MOST_LINES = 60;
 
 /** The suite's part of its page. */
 export function offModelPage(results: OffModelResults, cells: readonly CellSummary[]): string {
-  const { date, node, command, seed, source, chains, problems } = results;
+  const { date, node, command, seed, source, chains, problems, pilot } = results;
   const seconds = cells.reduce((sum, cell) => sum + cell.fits * cell.seconds, 0);
   const fits = cells.reduce((sum, cell) => sum + cell.fits, 0);
   return [
+    ...(pilot === undefined ? [] : [`**${pilot}**`]),
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source}; ${chains.chains} chains of ${chains.warmup} + ${chains.draws} steps; ${cells.length} cells, ${fits} fits, ${Math.round(seconds)} s of processor time.`,
     ...problemLines(problems),
     "![heat-map](heat-map.svg)",
