@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 // A mechanism and a family are values that tables find: who asks one for its name would have to be told of a new one.
 
-/** Words that name both a mechanism and a family of data, or the law of a number inside a model. */
+/** Words that name both a mechanism and a family of data, the law of a number inside a model, or what anybody calls a mean. */
 const shared: readonly string[] = [
   "gaussian",
   "geometric",
@@ -14,6 +14,7 @@ const shared: readonly string[] = [
   "gamma",
   "beta",
   "log-normal",
+  "mean",
 ];
 
 const ideas = [
@@ -22,6 +23,7 @@ const ideas = [
     homes: /packages\/(privacy\/src\/mechanisms|inference\/src\/noise)\//,
     words: [...mechanismKinds, "gaussian-with-response"],
     property: String.raw`mechanism(?:\?)?\.kind`,
+    variable: "mechanism",
     breaches: ['case "laplace":', 'kind === "unary-encoding"', 'if (mechanism.kind !== "gaussian")'],
   },
   {
@@ -31,7 +33,9 @@ const ideas = [
       /packages\/(privacy\/src\/statistics|inference\/src\/models\/(linear-regression\/releases|univariate|exponential-families))\//,
     words: families,
     property: String.raw`model\.family`,
+    variable: "family",
     breaches: [
+      'appliesTo: ({ model: { family } }) => family === "mean"',
       'case "topic-model":',
       'if (study.model.family === "gaussian")',
       'family.endsWith("-regression")',
@@ -43,10 +47,10 @@ const sources = readdirSync("packages", { recursive: true, encoding: "utf8" })
   .map((name) => join("packages", name).split(sep).join("/"))
   .filter((path) => /\/src\/.*\.ts$/.test(path) && !/\.test(ing)?\.ts$/.test(path));
 
-describe.each(ideas)("a $idea", ({ homes, words, property, breaches }) => {
+describe.each(ideas)("a $idea", ({ homes, words, property, variable, breaches }) => {
   const names = words.filter((word) => !shared.includes(word)).join("|");
   const question = new RegExp(
-    `(?:\\bcase |[=!]== )"(?:${names})"|${property} [=!]== "|\\.endsWith\\("-regression"\\)`,
+    `(?:\\bcase |[=!]== )"(?:${names})"|${property} [=!]== "|\\b${variable} [=!]== "(?:${words.join("|")})"|\\.endsWith\\("-regression"\\)`,
   );
 
   it("is not asked for its name outside its own rooms", () => {

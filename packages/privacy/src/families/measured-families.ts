@@ -9,13 +9,13 @@ import { linearMoments } from "./linear-regression.ts";
 import { logisticMoments } from "./logistic-regression.ts";
 import type { MeasuredFamily } from "./measured-family.ts";
 import { labelledRecords } from "./naive-bayes/measured.ts";
-import { oneNumber } from "./numbers/measured.ts";
+import { oneNumber, oneSum } from "./numbers/measured.ts";
 import { poissonMoments } from "./poisson-regression.ts";
 
 /** How one record of each family is measured. */
 export const measuredFamilies: Readonly<Record<Family, MeasuredFamily>> = {
   mean: oneNumber,
-  total: oneNumber,
+  total: oneSum,
   proportion: yesOrNo,
   difference: twoGroups,
   quantile: binAnswer,

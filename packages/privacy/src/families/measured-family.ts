@@ -21,6 +21,8 @@ export interface MeasuredFamily {
   readonly inputs?: "noisy-outcome" | "answered-outcome";
   /** Whether the summed statistic of a regression can hold squares of the outcome. */
   readonly squares?: true;
+  /** A holder sums weighted moments of a number: with squares always, or as the study says. */
+  readonly moments?: "with-squares" | "as-asked";
 }
 
 /** What the mechanism that a study asks for randomises, if it asks for one. */

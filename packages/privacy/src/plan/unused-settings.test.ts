@@ -12,6 +12,11 @@ const variables = {
 };
 
 const formulas = {
+  mean: "age ~ 1",
+  total: "age ~ 1",
+  difference: "age ~ employed",
+  quantile: "age ~ 1",
+  cdf: "age ~ 1",
   gaussian: "age ~ 1",
   poisson: "visits ~ 1",
   categorical: "sector ~ 1",
@@ -56,6 +61,12 @@ describe("settings without effect", () => {
     ["model.statistic.weights", "categorical", central, { weights: { x: 2 } }],
     ["model.statistic.weights", "topic-model", local, { weights: { x: 2 } }],
     ["model.statistic.weights", "linear-regression", inputs, { weights: { x: 2 } }],
+    ["model.statistic.weights", "total", central, { weights: { x: 2 } }],
+    ["model.statistic.weights", "quantile", central, { weights: { x: 2 } }],
+    ["model.statistic.weights", "cdf", central, { weights: { x: 2 } }],
+    ["model.statistic.squares", "total", central, { squares: true }],
+    ["model.statistic.squares", "difference", central, { squares: false }],
+    ["model.statistic.squares", "quantile", central, { squares: true }],
     ["model.statistic.squares", "gaussian", local, { squares: true }],
     ["model.statistic.squares", "poisson", central, { squares: true }],
     ["model.statistic.squares", "logistic-regression", central, { squares: true }],
@@ -71,6 +82,8 @@ describe("settings without effect", () => {
     ["linear-regression", central, { radius: 1, weights: { x: 2 }, squares: true }],
     ["poisson-regression", central, { radius: 1, weights: { x: 2 } }],
     ["gaussian", central, { weights: { x: 2 }, squares: false }],
+    ["mean", central, { weights: { x: 2 }, squares: false }],
+    ["difference", central, { weights: { x: 2 } }],
   ])("those of %s %j %j have one", (family, privacy, statistic) => {
     expect(outcome(family, privacy, statistic)).toMatch(/^(vector|inputs-and-answer)$/);
   });

@@ -1,7 +1,7 @@
 import { fail } from "../errors/index.ts";
 import { measuredFamilies, measuredFamilyOf } from "../families/measured-families.ts";
 import type { MeasuredFamily } from "../families/measured-family.ts";
-import { type Family, families, familyOf } from "../study/families/declared-families.ts";
+import { families, familyOf } from "../study/families/declared-families.ts";
 import { parseFormula } from "../study/formula.ts";
 import type { Study } from "../study/study.ts";
 
@@ -9,7 +9,6 @@ import type { Study } from "../study/study.ts";
 interface Route {
   readonly local: boolean;
   readonly measured: MeasuredFamily;
-  readonly family: Family;
   readonly regression: boolean;
   /** Local regressions from perturbed inputs. */
   readonly inputs: boolean;
@@ -25,11 +24,10 @@ interface Setting {
   readonly accepted: string;
 }
 
-/** Moments of a number that a holder sums: the only statistic besides regressions that has options. A total is one sum. */
-const scaledMoments = ({ local, regression, type, family }: Route) =>
-  !local && !regression && type === "number" && family !== "total";
-/** Groups always have squares: the interval of a difference rests on them. */
-const squaresAreFree = (route: Route) => scaledMoments(route) && route.family !== "difference";
+/** Moments of a number that a holder sums: the only statistic besides regressions that has options. */
+const scaledMoments = ({ local, type, measured }: Route) =>
+  !local && type === "number" && measured.moments !== undefined;
+const squaresAreFree = (route: Route) => scaledMoments(route) && route.measured.moments === "as-asked";
 
 const answersOutcome = ({ inputs }: MeasuredFamily) => inputs === "answered-outcome";
 const sumsSquares = ({ squares }: MeasuredFamily) => squares === true;
@@ -93,7 +91,6 @@ function routeOf(study: Study): Route {
   return {
     local,
     measured: measuredFamilyOf(study),
-    family: model.family,
     regression: familyOf(study).regression,
     inputs: local && privacy.perturb === "inputs",
     type: variables[parseFormula(model.formula).left[0]!]!.type,

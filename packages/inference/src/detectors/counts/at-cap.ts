@@ -1,3 +1,4 @@
+import { familyOf } from "@dpbayes/privacy/formats";
 import { logGammaTails } from "../../math/special/index.ts";
 import { percent } from "../../text/index.ts";
 import type { Detector, LookedAt, Seen } from "../detector.ts";
@@ -5,7 +6,7 @@ import type { VariableMoments } from "../moments/variable-moments.ts";
 
 export const atCap: Detector = {
   code: "at-cap",
-  appliesTo: ({ model: { family } }) => family === "poisson" || family === "poisson-regression",
+  appliesTo: (study) => familyOf(study).rate === true,
   statistic:
     "share of a Poisson law with the released mean count that lies above the upper bound, at least (95 % of the noise)",
   threshold: 0.005,

@@ -1,3 +1,4 @@
+import { familyOf } from "@dpbayes/privacy/formats";
 import { short, significant } from "../../text/index.ts";
 import type { Detector, LookedAt } from "../detector.ts";
 
@@ -10,7 +11,7 @@ const WIDE_NOISE = 1;
  */
 export const fewDecide: Detector = {
   code: "few-decide",
-  appliesTo: ({ model }) => model.family === "mean",
+  appliesTo: (study) => familyOf(study).normalSum === true,
   statistic:
     "number of records times their variance in half widths of the bounds, where the noise of the sum is below a half width",
   threshold: 10,

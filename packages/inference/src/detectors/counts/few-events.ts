@@ -1,10 +1,13 @@
-import type { Study } from "@dpbayes/privacy/formats";
+import { familyOf, type Study } from "@dpbayes/privacy/formats";
 import { short } from "../../text/index.ts";
 import type { Detector, LookedAt, Seen } from "../detector.ts";
 import type { ColumnMoments, NoisyNumber } from "../moments/column-moments.ts";
 
-const isOfEvents = ({ model: { family } }: Study) =>
-  family === "logistic-regression" || family === "poisson-regression";
+/** Outcomes that happen or not, or that are counted. */
+function isOfEvents(study: Study): boolean {
+  const { regression, rate, formula } = familyOf(study);
+  return regression && (rate === true || formula.outcomeLevels === 2);
+}
 
 export const fewEvents: Detector = {
   code: "few-events",
@@ -36,7 +39,7 @@ function seen(study: Study, columns: ColumnMoments): readonly Seen[] {
 }
 
 /** Outcomes are summed as ±1; of those, (1 + mean)/2 is the share of one of them. */
-function eventsOf({ model }: Study, { count, responseMean: { value, noise } }: ColumnMoments): NoisyNumber {
-  if (model.family === "poisson-regression") return { value: count * value, noise: count * noise };
+function eventsOf(study: Study, { count, responseMean: { value, noise } }: ColumnMoments): NoisyNumber {
+  if (familyOf(study).rate) return { value: count * value, noise: count * noise };
   return { value: (count * (1 - Math.abs(value))) / 2, noise: (count * noise) / 2 };
 }

@@ -1,10 +1,11 @@
+import { familyOf } from "@dpbayes/privacy/formats";
 import { short } from "../../text/index.ts";
 import type { Detector, LookedAt, Seen } from "../detector.ts";
 import type { VariableMoments } from "../moments/variable-moments.ts";
 
 export const overdispersed: Detector = {
   code: "overdispersed",
-  appliesTo: ({ model: { family } }) => family === "poisson",
+  appliesTo: (study) => familyOf(study).rate === true && !familyOf(study).regression,
   statistic: "released variance of a count over its mean, at least (95 % of noise and sampling)",
   threshold: 1.1,
   beyond: "above",

@@ -1,4 +1,4 @@
-import { parseFormula, type SumRelease } from "@dpbayes/privacy/formats";
+import { familyOf, parseFormula, type SumRelease } from "@dpbayes/privacy/formats";
 import type { Fit } from "../../fit/fit.ts";
 import { lawOf, noiseOf } from "../../noise/noises.ts";
 import { short } from "../../text/index.ts";
@@ -9,7 +9,7 @@ const SURE = 1.64;
 
 export const scatteredCells: Detector = {
   code: "scattered-cells",
-  appliesTo: ({ model: { family } }) => family === "hidden-markov-model",
+  appliesTo: (study) => familyOf(study).formula.nested === true,
   statistic:
     "squared distance of a cell's released counts from what its state emits, over what a multinomial law and the noise have, at least (95 % of noise and sampling)",
   threshold: 1.25,

@@ -6,7 +6,7 @@ import type { Detector, LookedAt, Seen } from "../detector.ts";
 
 export const edge: Detector = {
   code: "at-edge",
-  appliesTo: (study) => familyOf(study).regression || study.model.family === "gaussian",
+  appliesTo: (study) => familyOf(study).regression || familyOf(study).normal === true,
   statistic:
     "share of draws at the edge of what bounds allow: a mean in the outer 2.5 % of their distance, a standard deviation above 0.9 or below 0.005 of half of it",
   threshold: 0.25,

@@ -12,7 +12,7 @@ const KNOWN = 2;
 
 export const outsideBounds: Detector = {
   code: "outside-bounds",
-  appliesTo: (study) => familyOf(study).regression || study.model.family === "gaussian",
+  appliesTo: (study) => familyOf(study).regression || familyOf(study).normal === true,
   statistic:
     "share that a normal law with a number's released mean and variance has beyond its bounds, at least (90 % of the noise)",
   threshold: 0.02,

@@ -1,3 +1,4 @@
+import { plannings } from "../../mechanisms/local-mechanisms.ts";
 import type { ScalarBlock } from "../../statistics/bounded-scalar/bounded-scalar.ts";
 import type { Study } from "../../study/study.ts";
 
@@ -16,9 +17,9 @@ type Weights = Readonly<Record<ScalarBlock, number>>;
  * w = 1/4 (L1, where they cost 15 % of the width) or 1/2 (L2, 7 %); then c = 3/4 and 4/5, to some hundred-thousandths of the best.
  */
 export function momentWeights({ privacy }: Pick<Study, "privacy">): Weights {
-  const gaussian = privacy.mechanism === "gaussian";
-  if (privacy.neighbours === "replace-one") return { count: 1, x: 1, x2: gaussian ? 1.4 : 0.5 };
-  return gaussian ? { count: 0.8, x: 1, x2: 0.5 } : { count: 0.75, x: 1, x2: 0.25 };
+  const euclidean = isEuclidean(privacy);
+  if (privacy.neighbours === "replace-one") return { count: 1, x: 1, x2: euclidean ? 1.4 : 0.5 };
+  return euclidean ? { count: 0.8, x: 1, x2: 0.5 } : { count: 0.75, x: 1, x2: 0.25 };
 }
 
 /**
@@ -27,7 +28,13 @@ export function momentWeights({ privacy }: Pick<Study, "privacy">): Weights {
  * √2·√(1 + c² + w²) <= 2.
  */
 export function groupWeights({ privacy }: Pick<Study, "privacy">): Weights {
-  const roomy = privacy.mechanism === "gaussian" && privacy.neighbours === "replace-one";
+  const roomy = isEuclidean(privacy) && privacy.neighbours === "replace-one";
   if (roomy) return { count: 0.85, x: 1, x2: 0.5 };
   return momentWeights({ privacy: { ...privacy, neighbours: "add-remove" } });
+}
+
+/** Whether the noise answers to the sensitivity in L2. */
+function isEuclidean({ mechanism }: Study["privacy"]): boolean {
+  const planning = mechanism && plannings[mechanism];
+  return planning !== undefined && "norm" in planning && planning.norm === "L2";
 }

@@ -89,7 +89,7 @@ function designDisagreement(release: Release): Disagreement | undefined {
 function edgesDisagreement(release: Release): Disagreement | undefined {
   if (!isAbout(release, "bin-counts", "answer")) return undefined;
   const { edges } = release.bounds;
-  const binned = isAbout(release, "bin-counts") || familyOf(release.study).binned === true;
+  const binned = isAbout(release, "bin-counts") || familyOf(release.study).binned !== undefined;
   const known = binned ? binEdges(release.study) : undefined;
   return canonicalJson(edges ?? null) === canonicalJson(known ?? null)
     ? undefined

@@ -7,7 +7,7 @@ import { bernoulli, categorical } from "./levels.ts";
 import { linearRegression } from "./linear-regression.ts";
 import { logisticRegression } from "./logistic-regression.ts";
 import { naiveBayes } from "./naive-bayes.ts";
-import { bounded, continuous, counted, rate } from "./numbers.ts";
+import { bounded, continuous, counted, normal, rate } from "./numbers.ts";
 import { poissonRegression } from "./poisson-regression.ts";
 import { topicModel } from "./topic-model.ts";
 
@@ -21,7 +21,7 @@ export const declaredFamilies = {
   cdf,
   bernoulli,
   categorical,
-  gaussian: continuous,
+  gaussian: normal,
   exponential: continuous,
   gamma: continuous,
   beta: bounded,

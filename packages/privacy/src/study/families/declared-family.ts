@@ -29,8 +29,14 @@ export interface DeclaredFamily {
   readonly residual?: true;
   /** The outcome is a share: bounds beyond [0, 1] would mean nothing. */
   readonly share?: true;
-  /** Records are counted in bins of a number. */
-  readonly binned?: true;
+  /** The mean of a count is asked for, as that of a Poisson law or of one that scatters more. */
+  readonly rate?: true;
+  /** Mean and standard deviation of a normal law: what bounds leave possible of both is known. */
+  readonly normal?: true;
+  /** Mean and standard deviation whatever the law: the interval rests on the sum of the records being normal. */
+  readonly normalSum?: true;
+  /** Records are counted in bins of a number, to tell this of its distribution. */
+  readonly binned?: "quantiles" | "distribution-function";
   /** Every record is reported by itself: there is no table to sum. */
   readonly localOnly?: true;
   /**

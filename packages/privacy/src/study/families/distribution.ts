@@ -14,7 +14,7 @@ const bins = {
 /** Quantiles of a number after clipping, whatever its law. */
 export const quantile = {
   ...oneVariable(["number", "count"]),
-  binned: true,
+  binned: "quantiles",
   words:
     "y ~ 1, quantiles of y after clipping, whatever its law. Options may say which, and what bins are counted: { probabilities: [0.1, 0.9], bins: 20 }",
   options: {
@@ -26,7 +26,7 @@ export const quantile = {
 /** The distribution function of a number after clipping, at the edges of bins. */
 export const cdf = {
   ...oneVariable(["number", "count"]),
-  binned: true,
+  binned: "distribution-function",
   words:
     "y ~ 1, the share of y below each edge of bins, whatever its law. Options may say what bins are counted: { bins: [18, 30, 65] }",
   options: bins,

@@ -6,7 +6,10 @@ function property(words: string, left: DeclaredFamily["formula"]["left"]) {
 }
 
 /** The mean of a number after clipping. */
-export const mean = property("the mean of y after clipping, whatever its law", ["number", "count"]);
+export const mean = {
+  ...property("the mean of y after clipping, whatever its law", ["number", "count"]),
+  normalSum: true,
+} as const satisfies DeclaredFamily;
 
 /** The sum over the records that are held, after clipping. */
 export const total = property("the sum of y over the records held, after clipping", ["number", "count"]);

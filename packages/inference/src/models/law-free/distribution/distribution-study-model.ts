@@ -124,14 +124,6 @@ function lostInNoise(records: number, bins: number, variance: number): readonly 
   ];
 }
 
-function notesOf(study: Study, { parameter }: Quantities): readonly string[] {
-  const edges = binEdges(study);
-  const what = parameter.name === "cdf" ? "the distribution function" : "a quantile";
-  const widths = edges.slice(1).map((edge, i) => edge - edges[i]!);
-  const widest = significant(Math.max(...widths), 2);
-  const between =
-    parameter.name === "cdf"
-      ? "cdf[x] is the share of records below x"
-      : `counted in ${widths.length} bins, at most ${widest} wide: intervals end at edges, because where in its bin a quantile lies is not known`;
-  return [clippedNote(what, boundedOutcome(study)), between];
+function notesOf(study: Study, { words, reading }: Quantities): readonly string[] {
+  return [clippedNote(words, boundedOutcome(study)), reading];
 }

@@ -1,11 +1,16 @@
-import { binEdges, type Study } from "@dpbayes/privacy/formats";
+import { binEdges, familyOf, type Study } from "@dpbayes/privacy/formats";
 import type { Parameter } from "../../../contracts/model.ts";
 import { fail } from "../../../errors/index.ts";
+import { significant } from "../../../text/index.ts";
 import type { ModelOptions } from "../../study-model.ts";
 
 /** What is asked of a distribution that is known by the shares of bins. */
 export interface Quantities {
   readonly parameter: Parameter;
+  /** What it is, in words. */
+  readonly words: string;
+  /** How its numbers are to be read. */
+  readonly reading: string;
   /** From the shares of the bins to the parameter's numbers; allocates nothing. */
   write(shares: Float64Array, out: Float64Array): void;
 }
@@ -16,7 +21,7 @@ const QUARTILES = [0.25, 0.5, 0.75];
 /** What a study of the family asks for. */
 export function quantitiesOf(study: Study, options: ModelOptions = {}): Quantities {
   const edges = binEdges(study);
-  if (study.model.family === "cdf") return distributionFunction(edges);
+  if (familyOf(study).binned === "distribution-function") return distributionFunction(edges);
   const given = { ...study.model.options, ...options.options }["probabilities"];
   return quantiles(edges, (given ?? QUARTILES) as readonly number[]);
 }
@@ -27,6 +32,8 @@ export function distributionFunction(edges: readonly number[]): Quantities {
   const parameter = { name: "cdf", shape: [inner.length], labels: inner.map(String), share: true } as const;
   return {
     parameter,
+    words: "the distribution function",
+    reading: "cdf[x] is the share of records below x",
     write(shares, out) {
       let below = 0;
       for (let k = 0; k < inner.length; k++) {
@@ -54,8 +61,11 @@ export function quantiles(edges: readonly number[], probabilities: readonly numb
     labels: probabilities.map(String),
     edges,
   } as const;
+  const widths = edges.slice(1).map((edge, i) => edge - edges[i]!);
   return {
     parameter,
+    words: "a quantile",
+    reading: `counted in ${widths.length} bins, at most ${significant(Math.max(...widths), 2)} wide: intervals end at edges, because where in its bin a quantile lies is not known`,
     write(shares, out) {
       for (let i = 0; i < probabilities.length; i++) out[i] = quantileAt(edges, shares, probabilities[i]!);
     },

@@ -8,7 +8,10 @@ import type { Quantities } from "./quantities.ts";
  * The posterior of the shares of bins from reports of single bins, under uniform cuts (see bin-tree.ts), for gradient samplers: a coordinate
  * per cut, the logit of its part on the left. Uniform parts have in q the log density Σ log p + log(1 − p).
  */
-export function treeModel(input: HistogramInput, { parameter, write }: Quantities): Model {
+export function treeModel(
+  input: HistogramInput,
+  { parameter, write }: Pick<Quantities, "parameter" | "write">,
+): Model {
   const bins = levelCount(input);
   const likelihood = productOf(checkedTerms(input).map(likelihoodOf));
   const cuts = binTree(bins);
