@@ -34,6 +34,8 @@ describeFamily({
   blocksReversed: "yx2, yx, x2, x, y",
 });
 
+type Eight = readonly [number, number, number, number, number, number, number, number];
+
 describe("the model of a study", () => {
   it("reads releases of people and of holders, with any budgets", async () => {
     const own = study("visits ~ age + dose");
@@ -55,11 +57,13 @@ describe("the model of a study", () => {
     const model = poissonStudyModel(own, [await privatize(own, people(60))]).target as Model;
     const q = model.initial({ ...seededSource(1), normal: () => 0 });
     expect(Number.isFinite(model.logDensityGradient(q, new Float64Array(model.dimension)))).toBe(true);
-    // Two prior standard deviations, and the variances of the prior: true for any noise.
-    const [, age, dose, , , , ageSd, doseSd] = startOf(model);
-    const sd = 2.5 * Math.sqrt(5);
-    expect(Math.max(Math.abs(age! * 30), Math.abs(dose! * 3))).toBeLessThan(2.001 * sd);
-    expect(Math.max(ageSd! / 30, doseSd! / 3)).toBeLessThan(2.001 * 0.5);
+    // Effects of two prior standard deviations, 1.5·√2 of 1 + the mean count, and spreads of half the bounds' width: true for any noise.
+    const [intercept, age, dose, , ageMean, doseMean, ageSd, doseSd] = startOf(model) as unknown as Eight;
+    const unit = 1 + log1pExp(intercept + age * ageMean + dose * doseMean);
+    expect(Math.max(Math.abs(age * ageSd), Math.abs(dose * doseSd))).toBeLessThan(
+      2.001 * 1.5 * Math.SQRT2 * unit,
+    );
+    expect(Math.max(ageSd / 30, doseSd / 3)).toBeLessThan(1.001);
   });
 
   it("knows which covariates are levels", async () => {

@@ -1,4 +1,3 @@
-import { meanSquare } from "../../priors/scalar-prior.ts";
 import type { RegressionPrior, RegressionShape, ScaleLimits } from "../../regression/index.ts";
 
 /** Estimates of Σx and Σx_j² over all records, with the variance of their noise. */
@@ -40,9 +39,12 @@ export function covariateStart(
   };
 }
 
-/** A variance estimate, kept between what its noise allows to see and 1, or four times what the prior expects, E τ². */
+/**
+ * A variance estimate, kept between what its noise allows to see and 1, or four times what the prior expects: (E τ)², since
+ * E τ² of a law with a long tail is where hardly any of it is, and beyond what numbers within ±1 can have.
+ */
 function withinPrior(estimate: number, error: number, prior: RegressionPrior): number {
-  const expected = meanSquare(prior.scales);
+  const expected = prior.scales.mean ** 2;
   const low = Math.max(0.1 * error, 1e-3 * expected);
   return clamp(estimate, Math.min(low, expected), Math.max(1, 4 * expected));
 }
