@@ -71,6 +71,8 @@ export const programErrors = {
 
   // Fit folders
   FIT_FOLDER: "fit folder {folder} is {found}, must be {accepted}",
+  FIT_FOLDER_MODEL:
+    "fit folder {folder} was begun under another model, defaults of another version or a changed one: its chains say {found} where they would say {accepted} now; nothing was added to it; begin a new fit, in whose study the former prior, method and options may be stated",
 } as const;
 
 export type ProgramErrorCode = keyof typeof programErrors;

@@ -41,6 +41,8 @@ export const inferenceErrors = {
     "the noise of a release leaves {found} true counts possible, must leave at most {accepted}: it says next to nothing about them",
 
   // Fits
+  FINISHED_MODEL:
+    "finished[{index}] is of another model: it says {found} where the fit says {accepted}; begin anew, or state the former prior, method and options",
   FIT_FILE: "fit file is {found}, must be {accepted}",
 
   // Calibration

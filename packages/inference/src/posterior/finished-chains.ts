@@ -5,16 +5,25 @@ import { fail } from "../errors/index.ts";
 import { chainResults } from "../fit/chain-results.ts";
 import type { Fit } from "../fit/fit.ts";
 import { fitOfRun } from "../fit/fit-of-run.ts";
+import { type ModelWords, requireModel } from "./model-words.ts";
 
 /** A finished chain as a fit of its own, which can be saved, loaded, and handed to a fit that goes on. */
-export function fitOfChain(plan: RunPlan, { result, ...source }: FinishedChain): Fit {
-  return fitOfRun({ ...source, plan, results: [result], failures: [], seconds: result.seconds });
+export function fitOfChain(plan: RunPlan, words: ModelWords, { result, ...source }: FinishedChain): Fit {
+  const { model, prior, approximations } = words;
+  const run = { ...source, plan, results: [result], failures: [], seconds: result.seconds };
+  return fitOfRun(run, { model, prior, approximations });
 }
 
 /** The chains of fits as those of a run; fits of another model or sampler are refused. */
-export function finishedChains(plan: RunPlan, source: ChainSource, fits: readonly Fit[]): FinishedChains {
+export function finishedChains(
+  plan: RunPlan,
+  source: ChainSource,
+  words: ModelWords,
+  fits: readonly Fit[],
+): FinishedChains {
   const wanted = layoutOf(source.parameters);
   const results = fits.flatMap((fit, i) => {
+    requireModel(fit.origin, words, i);
     if (layoutOf(fit.parameters) !== wanted) refuse(i, "of another model");
     const chains = chainResults(fit);
     const [first] = chains;
@@ -22,7 +31,7 @@ export function finishedChains(plan: RunPlan, source: ChainSource, fits: readonl
     if (
       first &&
       fit.origin.sampler &&
-      samplerOf(fitOfChain(plan, { ...source, result: first })) !== samplerOf(fit)
+      samplerOf(fitOfChain(plan, words, { ...source, result: first })) !== samplerOf(fit)
     )
       refuse(i, "of another sampler");
     return chains;

@@ -11,6 +11,7 @@ import type { ModelOptions, StudyModel } from "../models/study-model.ts";
 import { buildModel } from "./build-model.ts";
 import { type Collected, releasesOf } from "./collected.ts";
 import { finishedChains, fitOfChain } from "./finished-chains.ts";
+import type { ModelWords } from "./model-words.ts";
 
 /** Chains, draws, progress, cancellation as for `runChains`; the seed is 1 unless one is given. */
 export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
@@ -32,7 +33,7 @@ export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
   readonly onModel?: (model: StudyModel) => void;
   /** Hears of every chain as soon as it is finished: a fit of it alone, to be saved. What it throws stops the fit. */
   readonly onChain?: (chain: Fit) => void | Promise<void>;
-  /** Fits of chains that a fit with the same study, releases and options has finished; they are not run again. */
+  /** Fits of chains that a fit with the same study, releases and options has finished; they are not run again. Those of another prior or method are refused. */
   readonly finished?: readonly Fit[];
 };
 
@@ -74,16 +75,17 @@ export async function fitWith<Chains extends ChainOptions>(
   runPlan(asked);
   const model = buildModel(study, releases, options);
   onModel?.(model);
+  const name = `${study.model.family}, ${model.method}`;
   const sampled = await run(
     model,
     { study, releases, options },
     {
       ...asked,
-      ...chainsKept(model, asked, onChain, finished),
+      ...chainsKept(model, name, asked, onChain, finished),
     },
   );
   const origin = {
-    model: `${study.model.family}, ${model.method}`,
+    model: name,
     study: digestOf(study),
     releases: releases.map((release) => (release as { readonly digest: string }).digest),
     ...(model.records !== undefined && { records: model.records }),
@@ -111,7 +113,8 @@ export async function fitWith<Chains extends ChainOptions>(
 
 /** What a fit says of single chains, as a run says it. */
 function chainsKept(
-  { target }: StudyModel,
+  { target, prior, approximations, approximationsAt }: StudyModel,
+  model: string,
   options: ChainOptions,
   onChain: FitOptions["onChain"],
   finished: FitOptions["finished"],
@@ -119,9 +122,10 @@ function chainsKept(
   const plan = runPlan(options);
   requireRoom(plan, target.parameters);
   const source = { parameters: target.parameters, method: usedMethod(target, plan.method) };
+  const words: ModelWords = { model, prior, approximations, openEnded: approximationsAt !== undefined };
   return {
-    ...(onChain && { onChain: (chain) => onChain(fitOfChain(plan, chain)) }),
-    ...(finished && { finished: finishedChains(plan, source, finished) }),
+    ...(onChain && { onChain: (chain) => onChain(fitOfChain(plan, words, chain)) }),
+    ...(finished && { finished: finishedChains(plan, source, words, finished) }),
   };
 }
 

@@ -100,6 +100,20 @@ describe("fit", () => {
     await expect(other).rejects.toThrow("finished[0] is of another model");
   });
 
+  it("refuses finished chains of another prior, whatever made it another: those of one chain say theirs too", async () => {
+    const study = localStudy("gaussian", "hours ~ 1", { epsilon: 4 });
+    const settings = { seed: 3, chains: 2, warmup: 20, draws: 10 };
+    const kept: Fit[] = [];
+    const onChain = (chain: Fit) => void kept.push(chain);
+    const whole = await fitStudy(study, [hours(4, 50)], { ...settings, onChain });
+    expect(kept[0]!.origin).toMatchObject({ model: "gaussian, nuts", prior: whole.origin.prior });
+    const prior = { mean: { law: "normal", mean: 1, sd: 3 } };
+    for (const finished of [[whole], [kept[0]!]])
+      await expect(fitStudy(study, [hours(4, 50)], { ...settings, finished, prior })).rejects.toThrow(
+        /^finished\[0\] is of another model: it says "mean ~ [^;]*" where the fit says "mean ~ normal\(mean 1, sd 3\)"; begin anew/,
+      );
+  });
+
   it("tells refused reports beside the used ones", async () => {
     const study = localStudy("bernoulli", "smokes ~ 1");
     const releases = [releaseOf(study, { count: 30, values: [[0], [1]], times: [20, 10] })];

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Fit, loadFit, saveFit } from "@dpbayes/inference";
+import { createFit, type Fit, loadFit, saveFit } from "@dpbayes/inference";
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import { digestOf } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
@@ -81,7 +81,38 @@ export function saveChain(folder: string, fit: Fit): void {
 export function finishedChains(folder: string): readonly Fit[] {
   if (!existsSync(join(folder, "chains"))) refuse(folder, "without chains", "as dpbayes fit made it");
   const names = readdirSync(join(folder, "chains")).filter((name) => /^\d+\.fit$/.test(name));
-  return names.map((name) => loadFit(readBytes(join(folder, "chains", name))));
+  const posterior = existsSync(posteriorFile(folder)) ? readPosterior(folder) : undefined;
+  return names.map((name) => withModel(folder, loadFit(readBytes(join(folder, "chains", name))), posterior));
+}
+
+/**
+ * Chains of early versions do not say which prior they were run under; the posterior that joined them does. Without it nobody can tell whether
+ * the defaults were today's.
+ */
+function withModel(folder: string, chain: Fit, posterior: Fit | undefined): Fit {
+  const [run] = chain.runs;
+  if (run === undefined || chain.origin.prior !== undefined) return chain;
+  const { model, prior, approximations } = posterior?.origin ?? {};
+  const joined = posterior?.runs.some((other) => other.chain === run.chain) === true;
+  if (!joined || prior === undefined)
+    return refuse(
+      folder,
+      "of an early version and does not say under which prior its chains were run",
+      "left as it is: begin a new fit in another folder",
+    );
+  const { seed } = chain.origin;
+  const result = { ...run, seed, draws: chain.values, stats: chain.statistics };
+  return createFit(chain.parameters, [result], {
+    ...chain.origin,
+    ...{ prior, ...(model !== undefined && { model }), ...(approximations && { approximations }) },
+  });
+}
+
+/** The posterior, if all chains are in it. */
+export function wholePosterior(folder: string, { settings }: FitTask): Fit | undefined {
+  if (!existsSync(posteriorFile(folder))) return undefined;
+  const fit = readPosterior(folder);
+  return fit.chainCount === settings.chains ? fit : undefined;
 }
 
 export function savePosterior(folder: string, fit: Fit): void {

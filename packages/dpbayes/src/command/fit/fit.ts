@@ -8,7 +8,7 @@ import type { Given } from "../arguments/parse-arguments.ts";
 import { pageFile, writePage } from "../page/page.ts";
 import { type Io, print, printText, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
-import { createFolder, type FitTask, finishedChains, openFolder } from "./fit-folder.ts";
+import { createFolder, type FitTask, finishedChains, openFolder, wholePosterior } from "./fit-folder.ts";
 import { type FitSettings, isSetting, leastOf, type Setting } from "./fit-settings.ts";
 import { holderFlags } from "./holder-flags.ts";
 import { holdersOf } from "./holder-settings.ts";
@@ -21,7 +21,17 @@ export async function runFitCommand(given: Given, io: Io): Promise<number> {
   const resumed = given.text("resume");
   const folder = resumed ?? given.text("output") ?? "fit";
   const task = resumed === undefined ? await newTask(given, io, folder) : resumedTask(given, resumed);
-  const finished = resumed === undefined ? [] : finishedChains(folder);
+  const whole = resumed === undefined ? undefined : wholePosterior(folder, task);
+  const posterior = whole ?? (await sampled(given, io, folder, task));
+  const page = given.has("page") ? await writePage(folder, pageFile(folder, given), io) : undefined;
+  say(given, io, folder, posterior, page);
+  return SUCCESS;
+}
+
+/** Runs the chains that are missing. */
+async function sampled(given: Given, io: Io, folder: string, task: FitTask): Promise<Fit> {
+  const isNew = !given.has("resume");
+  const finished = isNew ? [] : finishedChains(folder);
   const progress = samplingProgress(io, task.settings.chains - finished.length);
   const workers = given.count("workers", 1);
   const { fit, missing } = await runFit(folder, task, finished, {
@@ -29,14 +39,12 @@ export async function runFitCommand(given: Given, io: Io): Promise<number> {
     onProgress: progress.heard,
     onModel(model) {
       requireUsed(given, model);
-      if (resumed === undefined) createFolder(folder, task);
+      if (isNew) createFolder(folder, task);
     },
     ...(workers !== undefined && { workers }),
   }).finally(progress.clear);
   if (missing > 0) stopped(folder, fit, missing);
-  const page = given.has("page") ? await writePage(folder, pageFile(folder, given), io) : undefined;
-  say(given, io, folder, fit, page);
-  return SUCCESS;
+  return fit;
 }
 
 function stopped(folder: string, fit: Fit, missing: number): never {

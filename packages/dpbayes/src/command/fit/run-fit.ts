@@ -50,6 +50,8 @@ function throwOwn(failures: readonly ChainFailure[]): void {
 
 function refuse(error: unknown, failures: readonly ChainFailure[], folder: string): never {
   throwOwn(failures);
-  if (!(error instanceof DpbayesError) || error.code !== "CANCELLED") throw error;
+  if (!(error instanceof DpbayesError)) throw error;
+  if (error.code === "FINISHED_MODEL") fail("FIT_FOLDER_MODEL", { ...error.details, folder });
+  if (error.code !== "CANCELLED") throw error;
   return fail("CANCELLED", { kept: `no chain was finished; go on with: dpbayes fit --resume ${folder}` });
 }

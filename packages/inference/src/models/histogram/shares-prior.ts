@@ -105,8 +105,9 @@ function rise(alpha: number, n: number): number {
   return n === 0 ? 0 : logGammaDifference(alpha, n);
 }
 
-/** A place in a list of weights, each with the probability that it deserves. */
+/** A place in a list of weights, each with the probability that it deserves. One alone takes no random number: draws under a fixed prior stay what they were. */
 export function drawPlace(rng: SeededSource, weights: Float64Array): number {
+  if (weights.length === 1) return 0;
   let u = rng.uniform() * weights.reduce((sum, w) => sum + w, 0);
   for (let g = 0; g < weights.length - 1; g++) {
     u -= weights[g]!;
@@ -117,7 +118,13 @@ export function drawPlace(rng: SeededSource, weights: Float64Array): number {
 
 /** Shares from the prior. */
 export function drawShares({ base, scales }: SharesPrior, rng: SeededSource): Float64Array {
-  const s = scales[Math.floor(rng.uniform() * scales.length)]!;
+  const s =
+    scales[
+      drawPlace(
+        rng,
+        scales.map(() => 1),
+      )
+    ]!;
   const shares = base.map((a) => s * a);
   dirichlet.sample(rng, shares, shares);
   return shares;

@@ -63,7 +63,13 @@ function gibbsTarget(
   const sampler = gibbs<State>({
     parameters,
     init(rng) {
-      const scale = scales[Math.floor(rng.uniform() * scales.length)]!;
+      const scale =
+        scales[
+          drawPlace(
+            rng,
+            scales.map(() => 1),
+          )
+        ]!;
       let counts: readonly Float64Array[] = holders.map(() => new Float64Array(base.length));
       holders.forEach((_, j) => {
         counts = counts.with(j, redrawn(rng, counts, j, scale));
