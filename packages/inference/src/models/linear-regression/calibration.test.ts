@@ -62,10 +62,10 @@ function ranks(simulate: (rng: SeededSource, point: RegressionPoint) => Seen) {
         start: regressionStart([estimate], shape),
         responseVariance: responseVarianceOf([estimate]),
       });
-      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 150, draws: 99, thin: 2 });
+      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 100, draws: 49, thin: 2 });
       return run.results[0]!.draws;
     },
-    repeats: 40,
+    repeats: 30,
     bins: 5,
     seed: "linear",
     falseAlarm: 1e-4,

@@ -101,14 +101,14 @@ function ranks(build: (sums: readonly SummedMoments[]) => Model, ranked: number)
     fit: async (_, sums, repeat) => {
       const model = build(sums);
       const all = parameterNames(model.parameters);
-      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 120, draws: 49, thin: 2 });
+      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 100, draws: 29, thin: 2 });
       const places = names.slice(0, ranked).map((name) => all.indexOf(name));
       const { draws } = run.results[0]!;
       return Float64Array.from(
-        Array.from({ length: 49 }, (__, t) => places.map((place) => draws[t * all.length + place]!)).flat(),
+        Array.from({ length: 29 }, (__, t) => places.map((place) => draws[t * all.length + place]!)).flat(),
       );
     },
-    repeats: 30,
+    repeats: 24,
     bins: 5,
     seed: "holders",
     falseAlarm: 1e-4,

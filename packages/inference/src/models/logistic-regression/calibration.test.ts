@@ -45,10 +45,10 @@ function ranks(simulate: (rng: SeededSource, point: RegressionPoint) => Logistic
         terms: [logisticSumTerm(sum, shape)],
         start: logisticStart(roughSums([sum], logisticLayouts, 1), shape, prior),
       });
-      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 150, draws: 49, thin: 4 });
+      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 100, draws: 29, thin: 2 });
       return run.results[0]!.draws;
     },
-    ...{ repeats: 30, bins: 5, seed: "logistic", falseAlarm: 1e-4 },
+    ...{ repeats: 20, bins: 5, seed: "logistic", falseAlarm: 1e-4 },
   });
 }
 

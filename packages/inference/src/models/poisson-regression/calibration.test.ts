@@ -69,10 +69,10 @@ function ranks(
         terms: [poissonSumTerm(sum, outcome)],
         start: exact ? poissonStart(roughSums([sum], poissonLayouts, 1), shape, prior, responseBound) : {},
       });
-      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 120, draws: 49, thin: 2 });
+      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 80, draws: 29 });
       return run.results[0]!.draws;
     },
-    repeats: 24,
+    repeats: 16,
     bins: 5,
     seed: "poisson",
     falseAlarm: 1e-4,
@@ -120,7 +120,7 @@ function ranksOfDispersed() {
         terms: [poissonSumTerm(sum, outcome), square],
         start: { ...poissonStart(roughSums([sum], poissonLayouts, 1), own, law, 60), sigma: 2 },
       });
-      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 120, draws: 39, thin: 2 });
+      const run = await runChains(model, { seed: repeat, chains: 1, warmup: 80, draws: 29 });
       return run.results[0]!.draws;
     },
     repeats: 20,
