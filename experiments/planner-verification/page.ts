@@ -25,12 +25,29 @@ export interface PlannerResults {
   readonly problems: readonly string[];
 }
 
+type Named = Pick<PlannerRow, "name" | "regime">;
+
+/** Cases that are declared and that the results do not have: declared since, or failed. */
+export function notCarriedOut(
+  { rows }: Pick<PlannerResults, "rows">,
+  declared: readonly Named[],
+): readonly string[] {
+  const known = new Set(rows.map(nameOf));
+  return declared.map(nameOf).filter((name) => !known.has(name));
+}
+
+const nameOf = ({ name, regime }: Named) => `${name}, ${regime}`;
+
 /** The suite's part of its page. */
-export function plannerPage(results: PlannerResults): string {
+export function plannerPage(results: PlannerResults, declared: readonly Named[]): string {
+  const missing = notCarriedOut(results, declared);
   const { date, node, command, seed, source, studies, seconds, rows, problems } = results;
   return [
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source}, ${seconds} s (stored parts count with the time they took).`,
     countWords(rows),
+    ...(missing.length > 0
+      ? [`**Declared and not carried out in this run, ${missing.length} cases: ${missing.join("; ")}.**`]
+      : []),
     ...problems.map((problem) => `**${problem}**`),
     `Widths of 90 % intervals, planned/realised; realised is the median of ${studies} studies. Failing ratios are bold, with ± the standard error that both medians leave where it is above 5 %. In brackets: numbers that are not judged, because which state or topic they belong to, or how much a study tells about them, differs from one study to the next. The regime is what was meant when the case was declared; noise and learned, the planned share of privacy noise and contraction of the first number, say what it became.`,
     markdownTable(widthHead, rows.map(widthCells)),
@@ -59,8 +76,12 @@ function countWords(rows: readonly PlannerRow[]): string {
 }
 
 /** What the suite sets out to show, checked against its results. */
-export function plannerClaims({ rows }: Pick<PlannerResults, "rows">): readonly Claim[] {
-  const { judged, good, powers, right } = countsOf(rows);
+export function plannerClaims(
+  results: Pick<PlannerResults, "rows">,
+  declared: readonly Named[],
+): readonly Claim[] {
+  const { judged, good, powers, right } = countsOf(results.rows);
+  const missing = notCarriedOut(results, declared).length;
   return [
     {
       text: `the planned widths of ${good} of ${judged} judged numbers are within ${100 * TOLERANCE} % of realised ones`,
@@ -69,6 +90,10 @@ export function plannerClaims({ rows }: Pick<PlannerResults, "rows">): readonly 
     {
       text: `${right} of ${powers} planned powers are within what chance explains`,
       holds: right === powers,
+    },
+    {
+      text: `${declared.length - missing} of ${declared.length} declared cases were carried out`,
+      holds: missing === 0,
     },
   ];
 }

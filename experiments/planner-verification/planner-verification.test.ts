@@ -3,7 +3,7 @@ import { planStudy } from "dpbayes";
 import { describe, expect, it } from "vitest";
 import { plannedCases } from "./cases.ts";
 import { chanceOf, compareCase } from "./compare-case.ts";
-import { plannerPage } from "./page.ts";
+import { plannerClaims, plannerPage } from "./page.ts";
 import { sources } from "./stored-cell.ts";
 
 const ends = Array.from({ length: 50 }, (_, k) => [k / 100, 1 + k / 50] as const);
@@ -62,7 +62,7 @@ describe("planner verification", () => {
       },
       [realised],
     );
-    const page = plannerPage({
+    const results = {
       date: "2026-11-15",
       node: "v20",
       command: "npm run verify",
@@ -70,11 +70,22 @@ describe("planner verification", () => {
       source: "d",
       studies: 50,
       seconds: 9,
-      rows: [{ name: "gaussian, local", regime: "noise", epsilon: 1, records: 100, ...compared }],
+      rows: [{ name: "gaussian, local", regime: "noise" as const, epsilon: 1, records: 100, ...compared }],
       problems: [],
-    });
+    };
+    const page = plannerPage(results, results.rows);
     expect(page).toContain("0 of 1 cases have every judged number within 15 % (0 of 1 numbers)");
     expect(page).toContain("| **mean 1.61**, (sd 1.00) |");
     expect(page).toContain("| mean | 0.2 | 0.90 | **0.58** | 50 |");
+    expect(page).not.toContain("not carried out");
+    expect(plannerClaims(results, results.rows).at(-1)!.holds).toBe(true);
+    const declared = [...results.rows, { name: "mean, local", regime: "data" as const }];
+    expect(plannerPage(results, declared)).toContain(
+      "not carried out in this run, 1 cases: mean, local, data",
+    );
+    expect(plannerClaims(results, declared).at(-1)).toEqual({
+      text: "1 of 2 declared cases were carried out",
+      holds: false,
+    });
   });
 });

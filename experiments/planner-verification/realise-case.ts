@@ -1,5 +1,4 @@
 import { fit } from "@dpbayes/inference";
-import { pooled, quantileOfSorted, sorted } from "@dpbayes/inference/diagnostics";
 import { namesOf, simulateReleases } from "dpbayes/planner";
 import type { PlannedCase } from "./declare-case.ts";
 import { storedCell } from "./stored-cell.ts";
@@ -33,10 +32,9 @@ async function realised({ study, guess, scenario }: PlannedCase, seed: string, b
     const releases = await simulateReleases({ study, guess, records, holders, seed: `${seed}, study ${k}` });
     const found = await fit(study, releases, { seed: k, ...CHAINS });
     for (const name of namesOf(found, guess.parameters)) {
-      const draws = sorted(pooled(found.chains(name)));
-      const at = (p: number) => quantileOfSorted(draws, p);
+      const [low, high] = found.interval(name, INTERVAL);
       ends[name] ??= [];
-      ends[name].push([at((1 - INTERVAL) / 2), at((1 + INTERVAL) / 2)]);
+      ends[name].push([low, high]);
     }
   }
   return { ends, seconds: (performance.now() - start) / 1000 };

@@ -127,8 +127,8 @@ async function stored(): Promise<StoredStudy> {
     name: NAME,
     about: ABOUT,
     date,
-    claims: plannerClaims(results),
-    part: plannerPage(results),
+    claims: plannerClaims(results, plannedCases),
+    part: plannerPage(results, plannedCases),
     plots: [],
   };
 }
