@@ -49,6 +49,12 @@ export const METHODS: Readonly<Record<Engine, string>> = {
   poisson: "nuts-normal",
 };
 
+/** What the truth keeps to, and models allow more than by default. */
+const LAWS: Partial<Record<Engine, object>> = {
+  "linear, nuts": { residuals: "normal" },
+  poisson: { dispersed: false },
+};
+
 const RESPONSES = {
   linear: { type: "number", bounds: [-1, 1] },
   logistic: { type: "boolean" },
@@ -72,6 +78,7 @@ export function studyOf({ engine, epsilon, clause, told = clause }: Setting): St
       formula: "y ~ a + b",
       method: METHODS[engine],
       prior: PRIORS[engine],
+      ...(LAWS[engine] && { options: LAWS[engine] }),
       holders: told,
     },
     privacy: { setting: "distributed", epsilon, delta: 1e-5, unit: "one person", neighbours: "replace-one" },

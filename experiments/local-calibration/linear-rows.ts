@@ -24,7 +24,9 @@ const linear: RegressionKind = {
   },
   interceptPrior: { law: "normal", mean: 0, sd: 0.5 },
   meanPrior: { law: "normal", mean: 0, sd: 0.3 },
-  build: linearStudyModel,
+  // People's residuals are normal, and the model is told.
+  build: (study, releases, options) =>
+    linearStudyModel(study, releases, { ...options, options: { residuals: "normal" } }),
   length: { warmup: 300, thin: 3 },
 };
 
