@@ -14,12 +14,19 @@ export interface RegressionSetting {
   /** Weights of the statistic's blocks, in the units of y/R_y; the statistic's own when absent. */
   readonly weights?: Readonly<Record<string, number>>;
   readonly perturb: "statistic" | "inputs";
-  /** The paper's, as the models' defaults, when absent. */
+  /** The paper's when absent. */
   readonly prior?: object;
 }
 
+/** The paper's priors (local spec §8), N(0, 5) read as a variance; of sigma, for which it has none, as of the scales. */
+function paperPrior(family: RegressionSetting["family"]): object {
+  const scales = { law: "half-normal", sd: 2.5 };
+  const coefficients = { law: "normal", mean: 0, sd: Math.sqrt(5) };
+  return { coefficients, scales, ...(family === "linear-regression" && { sigma: scales }) };
+}
+
 export function regressionStudy(setting: RegressionSetting, epsilon: number): Study {
-  const { family, components, responseBound, weights, perturb, prior } = setting;
+  const { family, components, responseBound, weights, perturb, prior = paperPrior(family) } = setting;
   const names = Array.from({ length: components }, (_, j) => `x${j + 1}`);
   const covariates = Object.fromEntries(names.map((name) => [name, { type: "number", bounds: [-1, 1] }]));
   const response =
@@ -32,7 +39,8 @@ export function regressionStudy(setting: RegressionSetting, epsilon: number): St
       family,
       formula: `y ~ 0 + ${names.join(" + ")}`,
       statistic: { radius: 1, ...(weights && { weights }) },
-      ...(prior && { prior }),
+      prior,
+      ...(family === "linear-regression" && { options: { residuals: "normal" } }),
     },
     epsilon,
     privacy: { perturb },
