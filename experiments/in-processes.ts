@@ -3,13 +3,15 @@ import { availableParallelism } from "node:os";
 
 /**
  * Sends every task to one of a few processes that run `worker`, which answers each message with one of
- * its own; the results come in the order of the tasks, whatever order they were done in.
+ * its own; the results come in the order of the tasks, whatever order they were done in. From `until` on none is sent; its
+ * place in the results is empty.
  */
 export async function inProcesses<Task extends object, Result>(
   worker: URL,
   tasks: readonly Task[],
   done: (index: number, result: Result) => void,
   processes = Math.min(4, availableParallelism()),
+  until = Infinity,
 ): Promise<readonly Result[]> {
   const results: Result[] = new Array(tasks.length);
   let next = 0;
@@ -17,7 +19,7 @@ export async function inProcesses<Task extends object, Result>(
     // Serialisation "advanced" carries typed arrays and infinities, which JSON does not.
     const process = fork(worker, { serialization: "advanced" });
     try {
-      while (next < tasks.length) {
+      while (next < tasks.length && Date.now() < until) {
         const index = next++;
         results[index] = await ask<Result>(process, tasks[index]!);
         done(index, results[index]);

@@ -27,11 +27,14 @@ export interface RunOfBatches<Result> {
   readonly problems: readonly string[];
 }
 
-/** Runs all batches: batch after batch over all cases, so that a run that is broken off has something of each. */
+/**
+ * Runs all batches, or those that begin before `until`: batch after batch over all cases, so that a run that is broken off has something
+ * of each.
+ */
 export async function runBatches<Case, Result>(
   given: BatchedCases<Case>,
   progress: (line: string) => void,
-  processes?: number,
+  { processes, until }: { readonly processes?: number; readonly until?: number | undefined } = {},
 ): Promise<RunOfBatches<Result>> {
   const batches = inOrder(given);
   const nameAt = (place: number) => given.nameOf(given.cases[batches[place]!.index]!);
@@ -44,12 +47,14 @@ export async function runBatches<Case, Result>(
       progress(`${clock.after(1)}, ${nameAt(place)}${words}`);
     },
     processes,
+    until,
   );
   const results: Result[][] = given.cases.map(() => []);
   const problems: string[] = [];
-  for (const [place, answer] of answers.entries())
+  answers.forEach((answer, place) => {
     if ("problem" in answer) problems.push(`${nameAt(place)}: ${answer.problem}`);
     else results[batches[place]!.index]!.push(answer.result);
+  });
   return { results, problems };
 }
 

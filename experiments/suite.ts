@@ -5,8 +5,11 @@ export interface VerificationSuite {
   readonly name: string;
   /** One line for the help text. */
   readonly about: string;
-  /** Runs everything, stores its results and rewrites its page; true if all went as it must. */
-  run(progress: (line: string) => void): Promise<boolean>;
+  /**
+   * Runs everything, stores its results and rewrites its page; true if all went as it must. Suites that work in batches begin none from `until`
+   * on (milliseconds since 1970) and store what they have.
+   */
+  run(progress: (line: string) => void, until?: number): Promise<boolean>;
   /** What its stored results give. */
   stored(): Promise<StoredStudy>;
 }

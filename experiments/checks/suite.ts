@@ -16,7 +16,7 @@ const SEED = "checks";
 export const checksVerification: VerificationSuite = {
   name: NAME,
   about: ABOUT,
-  async run(progress) {
+  async run(progress, until) {
     const { results, problems } = await runBatches<CheckCase, Counts>(
       {
         cases: checkCases,
@@ -26,6 +26,7 @@ export const checksVerification: VerificationSuite = {
         batchesOf: ({ studies }) => Math.ceil(studies / BATCH),
       },
       progress,
+      { until },
     );
     const rows = checkCases.map((one, index) => ({ ...one, counts: countsOf(results[index]!) }));
     await store({
