@@ -65,7 +65,7 @@ async function stored(): Promise<StoredStudy> {
   const found = readCells(results.cells);
   return {
     name: NAME,
-    about: pilot === undefined ? ABOUT : `${ABOUT}; stored: a pilot of former defaults`,
+    about: pilot === undefined ? ABOUT : `${ABOUT}; stored: a first pass`,
     date,
     claims: offModelClaims(found, problems),
     part: offModelPage(results, found),
