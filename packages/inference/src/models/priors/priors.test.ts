@@ -86,6 +86,23 @@ describe("readPrior", () => {
     read.done();
   });
 
+  it.each(laws)("reads $law.law as text, by place, by name and as fits print it", ({ law }) => {
+    const { law: name, ...numbers } = law;
+    const given = Object.entries(numbers);
+    const support =
+      name === "beta" ? "unit" : ["normal", "student", "uniform"].includes(name) ? "real" : "positive";
+    const texts = [
+      `${name}(${given.map(([, value]) => value).join(", ")})`,
+      ` ${name} ( ${given
+        .reverse()
+        .map(([key, value]) => `${key}=${value}`)
+        .join(",")} )`,
+      String(scalarPriorOf(law)),
+    ];
+    for (const text of texts)
+      expect(readPrior({ mean: text }).scalar("mean", support, normal).law).toEqual(law);
+  });
+
   test.each<[string, unknown, string]>([
     ["a field nobody knows", { maen: normal }, "prior maen is "],
     ["a law of another support", { mean: { law: "beta", a: 1, b: 1 } }, "prior mean.law is "],
@@ -95,7 +112,22 @@ describe("readPrior", () => {
     ["an empty range", { mean: { law: "uniform", from: 2, to: 2 } }, "prior mean.to is 2, must be more than"],
     ["an argument too many", { mean: { ...normal, df: 3 } }, "prior mean.df is "],
     ["a number for a law", { mean: 3 }, "prior mean is 3"],
-    ["null for a law", { mean: null }, "prior mean is null, must be an object"],
+    ["null for a law", { mean: null }, "prior mean is null, must be a law"],
+    [
+      "a law nobody knows",
+      { mean: "cauchy(0, 1)" },
+      "must be one of: normal(mean, sd), student(df, mean, scale),",
+    ],
+    [
+      "too few numbers",
+      { mean: "normal(0)" },
+      'prior mean is "normal(0)", must be of the form normal(mean, sd)',
+    ],
+    ["a negative scale in a text", { mean: "normal(0, -1)" }, "prior mean.sd is -1"],
+    ["a misspelt argument", { mean: "normal(mean = 0, std = 1)" }, "normal(mean, sd), all arguments by name"],
+    ["one name of two", { mean: "normal(mean = 0, 1)" }, "normal(mean, sd), all arguments by name or none"],
+    ["no number", { mean: "normal(0, one)" }, "normal(mean, sd) with a number for each"],
+    ["more than a law", { mean: "normal(0, 1) + 1" }, "must be one of: normal(mean, sd)"],
     ["no object", [], "prior is []"],
   ])("%s: refused", (_, clause, sentence) => {
     const read = () => {

@@ -1,6 +1,9 @@
 import { fail, requireCount } from "../../errors/index.ts";
+import { lawOfText } from "./law-text.ts";
 import { lawArguments, type ScalarLaw, type Support } from "./scalar-law.ts";
 import { type ScalarPrior, scalarPriorOf } from "./scalar-prior.ts";
+
+const LAW_FORMS = 'a law, as "normal(0, 1)" or as an object';
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -70,11 +73,13 @@ function inPrior(name: string): string {
   return `prior ${name}`;
 }
 
-function scalarLaw(name: string, given: unknown, support: Support): ScalarLaw {
-  const fields = objectOf(name, given);
+/** A law of one number with the given support, from its text or as an object; checked. */
+export function scalarLaw(name: string, given: unknown, support: Support): ScalarLaw {
   const laws = Object.entries(lawArguments).filter(([, { supports }]) =>
     (supports as readonly Support[]).includes(support),
   );
+  const forms = Object.fromEntries(laws.map(([law, known]) => [law, known.arguments]));
+  const fields = typeof given === "string" ? lawOfText(name, given, forms) : objectOf(name, given, LAW_FORMS);
   const found = laws.find(([law]) => law === fields["law"]);
   if (found === undefined) return refuse(`${name}.law`, fields["law"], `one of: ${namesOf(laws)}`);
   const known = found[1].arguments as readonly string[];
@@ -92,9 +97,9 @@ function namesOf(laws: readonly (readonly [string, unknown])[]): string {
   return laws.map(([law]) => law).join(", ");
 }
 
-function objectOf(name: string, value: unknown): Plain {
+function objectOf(name: string, value: unknown, accepted = "an object"): Plain {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return refuse(name, value, "an object");
+    return refuse(name, value, accepted);
   return value as Plain;
 }
 

@@ -1,4 +1,5 @@
 import { fail } from "../../../errors/index.ts";
+import { lawOfText } from "../../priors/law-text.ts";
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -57,8 +58,17 @@ export function lawFields(name: string, given: unknown, law: string): LawFields 
   });
 }
 
+/** What a text may say of the conjugate laws; the rest (scales by feature, whose covariance it is) takes an object. */
+const textArguments: Readonly<Record<string, readonly string[]>> = {
+  "inverse-gamma": ["shape", "scale"],
+  "inverse-wishart": ["degrees", "scale"],
+  "normal-per-covariance": ["mean", "weight"],
+};
+
 function fieldsOf(name: string, given: unknown, law: string): Plain {
   if (given === undefined) return {};
+  if (typeof given === "string")
+    return lawOfText(`prior ${name}`, given, { [law]: textArguments[law] ?? [] });
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return refuse(`prior ${name}`, given, "an object");
   const fields = given as Plain;

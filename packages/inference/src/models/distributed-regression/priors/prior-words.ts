@@ -27,5 +27,7 @@ export function wordForHolders(clause: Clause): string | undefined {
 }
 
 function lawOfMean(clause: Clause): unknown {
-  return (clause["mean"] as { readonly law?: unknown } | null | undefined)?.law;
+  const { mean } = clause;
+  if (typeof mean === "string") return mean.split("(")[0]!.trim();
+  return (mean as { readonly law?: unknown } | null | undefined)?.law;
 }
