@@ -6,7 +6,7 @@ import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
 import { scatterOf } from "../scatter.ts";
 import type { HolderPoint } from "./coordinates/covariate-law.ts";
-import { roughUnits } from "./coordinates/effect-units.ts";
+import { roughFollowed, roughUnits } from "./coordinates/effect-units.ts";
 import { holderCoefficients } from "./coordinates/holder-coefficients.ts";
 import {
   type HolderCoordinates,
@@ -24,7 +24,7 @@ import {
   unitsOfCoefficients,
 } from "./holders-prior.ts";
 import { familyUnit, firstStage, type HolderRelease } from "./start/first-stage.ts";
-import { heldUnits, toldInUnits, toldOfOne } from "./start/held-units.ts";
+import { heldUnits, sharesOfUnits, toldInUnits, toldOfOne } from "./start/held-units.ts";
 import { distanceOf } from "./start/holder-estimates.ts";
 import { meanLogSigma, residualsOf, writeResidualStart } from "./start/residual-start.ts";
 import { startedScales } from "./start/scales-start.ts";
@@ -66,13 +66,16 @@ function coordinatesOf<Point extends HolderPoint>(input: AcrossHoldersInput<Poin
   const scales = startedScales(prior, releases, estimates);
   const units = unitsOfCoefficients(effects, prior, shape, laws[0]!.scaled, familyUnit(prior, releases));
   const spreads = coefficientSpreads(effects, prior);
-  const rough = roughUnits(units, shape.residual ? meanLogSigma(estimates) : 0, scales.common);
+  const logSigma = shape.residual ? meanLogSigma(estimates) : 0;
+  const rough = roughUnits(units, logSigma, scales.common);
+  const shares = sharesOfUnits(estimates);
+  const followed = roughFollowed(units, shares, logSigma, scales.own);
   const atMean = levelsAtMean(effects, prior);
-  const held = heldUnits(units, estimates);
+  const held = heldUnits(units, shares, estimates);
   const { told: _, ...start } = twoStageStart(estimates.map(toldOfOne), spreads, rough.map(Math.exp));
   const distance = laws.flatMap((one) => [...distanceOf({ intercept, centre, law: one })]);
   const coefficients = holderCoefficients({
-    ...{ holders: laws.length, differences, law, spreads, units: rough, held },
+    ...{ holders: laws.length, differences, law, spreads, units: rough, followed, held },
     told: toldInUnits(estimates, rough, held, spreads),
     priors: coefficientPriors(effects, prior),
     distance: Float64Array.from(distance),
@@ -80,7 +83,8 @@ function coordinatesOf<Point extends HolderPoint>(input: AcrossHoldersInput<Poin
   });
   const residuals = scatterOf(shape) ? residualsOf(effects, prior, releases, estimates) : undefined;
   const coordinates = holderCoordinates({
-    ...{ intercept, centre, units, coefficients, residuals, scales: scales.part, laws, levelsAtMean: atMean },
+    ...{ intercept, centre, units, shares, coefficients, residuals, scales: scales.part, laws },
+    levelsAtMean: atMean,
   });
   const middle = new Float64Array(coordinates.dimension);
   coefficients.writeStart(start, middle, 0);

@@ -18,6 +18,11 @@ const sds = [2, 1.5, 0.8];
 const units = [0, 0.4, -0.7];
 const middle = [0, 0.2, -0.4];
 const held = [0, 0.3, 1];
+/** What coordinates follow of the units, and about where that is. */
+const [followed, origin] = [
+  [0, 0.5, -0.2],
+  [0, 0.1, -0.5],
+];
 const inUnit = (k: number) => Math.exp(-units[k]!);
 const priors = sds.map((sd) => scalarPriorOf({ law: "normal", mean: 0.1, sd }));
 
@@ -43,9 +48,10 @@ function coefficientsOf(
     spreads: priors.map(spreadPrior),
     distance,
     told: constants,
-    ...{ units: middle, held },
+    ...{ units: middle, followed: origin, held },
   });
   coefficients.units.set(units);
+  coefficients.followed.set(followed);
   return coefficients;
 }
 
@@ -149,20 +155,25 @@ test.each(cases)(
     });
     const gradient = new Float64Array(n + 1);
     coefficients.pullBack(q, 1, gradient);
-    const inUnits = coefficients.inUnits.slice();
+    const [inUnits, inFollowed] = [coefficients.inUnits.slice(), coefficients.inFollowed.slice()];
     for (let i = 1; i <= n; i++) {
       const slope = (value(q.with(i, q[i]! + 1e-5)) - value(q.with(i, q[i]! - 1e-5))) / 2e-5;
       expect(gradient[i]).toBeCloseTo(slope, 5);
     }
     expect(gradient[0]).toBe(0);
     differences.forEach((_, k) => {
-      const at = (shift: number) => {
-        coefficients.units[k] = units[k]! + shift;
-        return value(q);
+      const slopeIn = (numbers: Float64Array) => {
+        const here = numbers[k]!;
+        const at = (shift: number) => {
+          numbers[k] = here + shift;
+          return value(q);
+        };
+        const slope = (at(1e-5) - at(-1e-5)) / 2e-5;
+        at(0);
+        return slope;
       };
-      const slope = (at(1e-5) - at(-1e-5)) / 2e-5;
-      at(0);
-      expect(inUnits[k]).toBeCloseTo(slope, 5);
+      expect(inUnits[k]).toBeCloseTo(slopeIn(coefficients.units), 5);
+      expect(inFollowed[k]).toBeCloseTo(slopeIn(coefficients.followed), 5);
     });
   },
 );
@@ -176,6 +187,7 @@ describe("a start", () => {
     const q = new Float64Array(coefficients.dimension);
     coefficients.writeStart(start, q, 0);
     coefficients.units.set(middle);
+    coefficients.followed.set(origin);
     coefficients.moveTo(q, 0);
     differences.forEach((difference, k) => {
       if (difference !== "own") expect(coefficients.mean(k)).toBeCloseTo(start.mean[k]!, 12);

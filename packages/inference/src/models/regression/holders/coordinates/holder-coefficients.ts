@@ -16,6 +16,8 @@ export interface CoefficientsInput {
   readonly spreads: readonly ScalarPrior[];
   /** About the logarithms û_k of the units; absent: 0. */
   readonly units?: ArrayLike<number>;
+  /** About what `followed` is; absent: û. */
+  readonly followed?: ArrayLike<number>;
   /** From 0 to 1, w_k: how far a coefficient is sampled in its unit and not in the design's; absent: 0. */
   readonly held?: ArrayLike<number>;
   /** What the data tell of each random coefficient, in the units that it is sampled in; others are not read. */
@@ -39,6 +41,10 @@ export interface HolderCoefficients extends PartOfCoordinates {
   readonly units: Float64Array;
   /** K: ∂/∂u_k of log prior and log Jacobian, written by `pullBack`. */
   readonly inUnits: Float64Array;
+  /** K: o_k, set before `moveTo`: what u_k would be if the holders' own scales were all that is known of the common ones. */
+  readonly followed: Float64Array;
+  /** K: ∂/∂o_k of everything, written by `pullBack`. */
+  readonly inFollowed: Float64Array;
   /** J×K: may be set before `moveTo`. */
   readonly distance: Float64Array;
   /** J×K: what `distance` does through the levels, written by `pullBack`. */
@@ -61,9 +67,10 @@ export interface HolderCoefficients extends PartOfCoordinates {
  * coefficient after the other. An own level is sampled as t_j = a_j + δ_jᵀβ_j, the level at the holder's own records: that
  * is what its data tell, whatever its slopes are. Where δ_j moves with the holder's mean that holds also of slopes of any size.
  *
- * Slopes are sampled in units of e^v, v = û + w(u − û). Where a release knows covariates and residual well, it knows a slope in the design's
- * units whatever u is (w = 0); where noise hides them, they may be of any size and the slope moves with them: the effect φ/e^u is then
- * known as well as anything is (w = 1). With φ = e^vx the priors are laws of x/e^{u−v}, and ∂/∂u = w·Σ_jφ_j∂ℓ/∂φ_j + (1 − w)·∂/∂(u − v).
+ * Slopes are sampled in units of e^v, v = û + w(o − ô). Where a release knows covariates and residual well, it knows a slope in the design's
+ * units whatever they are (w = 0); where noise hides them, they may be of any size and the slope moves with them (w = 1). They are the
+ * holders' own (o): the data know nothing of the common scale (u) but what those say of it, and few holders that differ say little. With
+ * φ = e^vx the priors are laws of x/e^{u−v}; ∂/∂u acts through them alone, ∂/∂o = w·∂/∂v.
  */
 export function holderCoefficients(input: CoefficientsInput): HolderCoefficients {
   const { holders: J, differences, priors, levelsAtMean = false } = input;
@@ -73,6 +80,9 @@ export function holderCoefficients(input: CoefficientsInput): HolderCoefficients
   const units = Float64Array.from({ length: K }, (_, k) => input.units?.[k] ?? 0);
   const inUnits = new Float64Array(K);
   const middle = units.slice();
+  const followed = Float64Array.from({ length: K }, (_, k) => input.followed?.[k] ?? middle[k]!);
+  const inFollowed = new Float64Array(K);
+  const origin = followed.slice();
   const held = Float64Array.from({ length: K }, (_, k) => input.held?.[k] ?? 0);
   /** u − v and e^v. */
   const left = new Float64Array(K);
@@ -137,14 +147,15 @@ export function holderCoefficients(input: CoefficientsInput): HolderCoefficients
   function backFromOwn(k: number, q: Float64Array, at: number, gradientQ: Float64Array): void {
     const shrink = Math.exp(-units[k]!);
     const w = held[k]!;
-    inUnits[k] = 0;
+    inUnits[k] = inFollowed[k] = 0;
     for (let j = 0; j < J; j++) {
       const there = levelsAtMean && k === 0;
       const sampled = size[k]! * q[at + j]!;
       const value = there ? sampled : own[j * K + k]!;
       const ofPrior = priors[k]!.slope(value * shrink) * shrink;
       const g = gradient[j * K + k]! + ofPrior;
-      inUnits[k]! += w * sampled * g - ofPrior * value + w - 1;
+      inUnits[k]! -= ofPrior * value + 1;
+      inFollowed[k]! += w * (sampled * g + 1);
       gradientQ[at + j]! += size[k]! * g;
       if (k === 0) backFromLevel(j, there ? g - ofPrior : g);
     }
@@ -163,7 +174,8 @@ export function holderCoefficients(input: CoefficientsInput): HolderCoefficients
     const ofPrior = priors[k]!.slope(own[k]! * shrink) * shrink;
     let sum = ofPrior;
     for (let j = 0; j < J; j++) sum += gradient[j * K + k]!;
-    inUnits[k] = (held[k]! * sum - ofPrior) * own[k]! + held[k]! - 1;
+    inUnits[k] = -ofPrior * own[k]! - 1;
+    inFollowed[k] = held[k]! * (sum * own[k]! + 1);
     gradientQ[at]! += size[k]! * sum;
   }
 
@@ -180,12 +192,13 @@ export function holderCoefficients(input: CoefficientsInput): HolderCoefficients
       gradient[i]! *= size[k]!;
     }
     one.pullBack(q, at, gradient, k, K, slopes, gradientQ);
-    inUnits[k] = (1 - held[k]!) * one.links.inUnit + held[k]! * sum;
+    inUnits[k] = one.links.inUnit;
+    inFollowed[k] = held[k]! * (sum - one.links.inUnit);
   }
 
   function writeUnits(): void {
     for (let k = 0; k < K; k++) {
-      left[k] = (1 - held[k]!) * (units[k]! - middle[k]!);
+      left[k] = units[k]! - middle[k]! - held[k]! * (followed[k]! - origin[k]!);
       size[k] = Math.exp(units[k]! - left[k]!);
     }
   }
@@ -198,7 +211,7 @@ export function holderCoefficients(input: CoefficientsInput): HolderCoefficients
 
   return Object.freeze<HolderCoefficients>({
     dimension: sizes.reduce((sum, size) => sum + size, 0),
-    ...{ units, inUnits, distance, inDistance },
+    ...{ units, inUnits, followed, inFollowed, distance, inDistance },
     own,
     gradient,
     mean: (k) => (random[k] ? size[k]! * random[k].mean() : average(k)),

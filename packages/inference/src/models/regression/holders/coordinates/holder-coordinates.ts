@@ -18,6 +18,8 @@ export interface HolderParts<Point extends HolderPoint> {
   readonly levelsAtMean?: boolean | undefined;
   /** What each coefficient is measured in; absent: all in the design's units. */
   readonly units?: readonly UnitOf[] | undefined;
+  /** J×K: whose scales each coefficient is sampled in the units of (`effect-units.ts`); absent: everybody's alike. */
+  readonly shares?: ArrayLike<number> | undefined;
   /** One per holder. */
   readonly laws: readonly CovariateLaw<Point>[];
 }
@@ -43,7 +45,8 @@ export function holderCoordinates<Point extends HolderPoint>(
   const g = scales.common.length;
   const residualsFrom = coefficients.dimension;
   const scalesFrom = residualsFrom + (residuals?.dimension ?? 0);
-  const units = effectUnits(parts.units ?? [], coefficients, residuals, scales);
+  const shares = parts.shares ?? new Float64Array(J * K).fill(1 / J);
+  const units = effectUnits(parts.units ?? [], shares, coefficients, residuals, scales);
   const lawsFrom = new Int32Array(J + 1);
   lawsFrom[0] = scalesFrom + scales.dimension;
   laws.forEach((law, j) => {

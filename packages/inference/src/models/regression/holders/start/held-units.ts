@@ -6,18 +6,34 @@ import type { HolderEstimate } from "./holder-estimates.ts";
 /** A variance of log s + log σ from which on a slope is sampled in its unit rather than in the design's. */
 const HALF_KNOWN = 0.1;
 
-/**
- * w of each coefficient (`holder-coefficients.ts`): how far its unit is hidden from a typical holder, by the variance of the logarithm that
- * its release alone leaves.
- */
-export function heldUnits(units: readonly UnitOf[], estimates: readonly HolderEstimate[]): Float64Array {
-  return Float64Array.from(units, ({ residual, scale }) => {
+/** J×K: what part of all that is known of a coefficient each holder's release knows. Its scale is what the coefficient may move with. */
+export function sharesOfUnits(estimates: readonly HolderEstimate[]): Float64Array {
+  const K = estimates[0]!.variances.length;
+  const shares = Float64Array.from(estimates.flatMap(({ variances }) => [...variances.map((v) => 1 / v)]));
+  for (let k = 0; k < K; k++) {
     let sum = 0;
-    for (const { logScales, logSigmaVariance } of estimates) {
-      if (scale >= 0) sum += Math.min(1, logScales.variances[scale]!);
-      if (residual) sum += Math.min(1, logSigmaVariance);
-    }
-    const variance = sum / estimates.length;
+    for (let i = k; i < shares.length; i += K) sum += shares[i]!;
+    for (let i = k; i < shares.length; i += K) shares[i]! /= sum;
+  }
+  return shares;
+}
+
+/**
+ * w of each coefficient (`holder-coefficients.ts`): how far its unit is hidden from those who know it, by the variance of the logarithm that
+ * a release alone leaves.
+ */
+export function heldUnits(
+  units: readonly UnitOf[],
+  shares: Float64Array,
+  estimates: readonly HolderEstimate[],
+): Float64Array {
+  return Float64Array.from(units, ({ residual, scale }, k) => {
+    let variance = 0;
+    estimates.forEach(({ logScales, logSigmaVariance }, j) => {
+      const share = shares[j * units.length + k]!;
+      if (scale >= 0) variance += share * Math.min(1, logScales.variances[scale]!);
+      if (residual) variance += share * Math.min(1, logSigmaVariance);
+    });
     return variance / (variance + HALF_KNOWN);
   });
 }

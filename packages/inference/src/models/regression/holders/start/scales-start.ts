@@ -16,6 +16,8 @@ export interface StartedScales {
   readonly part: HolderScales;
   /** About what the holders have in common, as logarithms. */
   readonly common: Float64Array;
+  /** J×g: about their own, as logarithms. */
+  readonly own: Float64Array;
   writeStart(q: Float64Array, at: number): void;
 }
 
@@ -44,7 +46,7 @@ function startedOwn<Point extends HolderPoint>(
   all.forEach((scale, i) => {
     common[i % g]! += Math.log(scale) / estimates.length;
   });
-  return { part, common, writeStart: (q, at) => part.writeStart(all, q, at) };
+  return { part, common, own: all.map(Math.log), writeStart: (q, at) => part.writeStart(all, q, at) };
 }
 
 function startedShared(scales: ScalarPrior, estimates: readonly HolderEstimate[]): StartedScales {
@@ -62,6 +64,7 @@ function startedShared(scales: ScalarPrior, estimates: readonly HolderEstimate[]
   return {
     part,
     common: Float64Array.from(start.mean),
+    own: Float64Array.from(start.own),
     writeStart: (q, at) => part.writeStart(start, q, at),
   };
 }
