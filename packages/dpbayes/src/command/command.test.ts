@@ -45,12 +45,35 @@ describe("usage", () => {
       expect(help.out).toContain(`dpbayes ${name}`);
       expect(help.out).toContain("examples\n");
     }
-    expect((await said(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await said(["-V"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(await said(["help", "privatise"])).toEqual(await said(["privatize", "--help"]));
+  });
+
+  it("fits the terminal", async () => {
+    for (const words of [["help"], ["help", "privatize"], ["plan", "--help"]]) {
+      let text = "";
+      const stdout = { write: (more: string) => (text += more), isTTY: true, columns: 72 };
+      await said(words, { stdout });
+      const [before] = text.split("\nexamples\n");
+      for (const line of before!.split("\n")) expect(line.length, line).toBeLessThanOrEqual(72);
+    }
+  });
+
+  it("names the file that was probably meant", async () => {
+    writeFileSync(at("stay.yaml"), "");
+    const { err } = await said(["plan", at("saty.yaml")]);
+    expect(err).toBe(`dpbayes: ${at("saty.yaml")} does not exist; did you mean ${at("stay.yaml")}?\n`);
   });
 
   it.each<[readonly string[], RegExp]>([
     [["analyse"], /command is analyse, must be one of: init, plan/],
-    [["fit", "--sede", "3"], /flag --sede is not known to dpbayes fit; it knows --output/],
+    [["plam"], /; did you mean plan\?$/m],
+    [["help", "fti"], /; did you mean fit\?$/m],
+    [["export", "fit", "-o", "-", "--json"], /--json is given with -o -/],
+    [
+      ["fit", "--sede", "3"],
+      /flag --sede is not known to dpbayes fit; did you mean --seed\? it knows --output/,
+    ],
     [["fit", "-x"], /flag -x is not known/],
     [["fit", "--seed"], /--seed is without a value, must be followed by SEED/],
     [["fit", "a", "b", "--chains", "0"], /--chains is 0, must be a whole number from 1 to 1000/],
@@ -156,11 +179,13 @@ describe("privatize", () => {
   });
 
   it("spends before it writes, and refuses what the budget does not cover", async () => {
-    const first = await said(["privatize", at("good.csv"), "-s", at("s.yaml"), "--budget-epsilon", "0.9"]);
+    const words = ["privatise", at("good.csv"), "-s", at("s.yaml"), "--budget-epsilon", "0.9", "-o", "-"];
+    const first = await said(words);
     expect(first.code).toBe(0);
-    expect(first.out).toContain(
+    expect(first.err).toContain(
       "spent      epsilon 0.5, delta 0 (one patient, replace-one)\nremaining  epsilon 0.4",
     );
+    expect(first.out).toBe(readFileSync(at("good.release.json"), "utf8"));
     expect(JSON.parse(readFileSync(at("good.release.json"), "utf8"))).toMatchObject({ count: 3 });
     const before = files();
     const second = await said(["privatize", at("good.csv"), "-s", at("s.yaml"), "-o", at("again.json")]);

@@ -27,7 +27,9 @@ describe("the table of commands", () => {
   });
 
   it("uses no name twice, old ones included", () => {
-    const names = commands.flatMap(({ name, formerly = name }) => [...new Set([name, formerly])]);
+    const names = commands.flatMap(({ name, alias = name, formerly = name }) => [
+      ...new Set([name, alias, formerly]),
+    ]);
     expect(new Set(names).size).toBe(names.length);
   });
 });

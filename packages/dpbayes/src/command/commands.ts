@@ -14,6 +14,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "privatize",
+    alias: "privatise",
     about: "turn a table into a release, and write its cost into the data set's ledger",
     load: async () => (await import("./privatize/privatize-command.ts")).privatizeCommand,
   },
@@ -47,6 +48,11 @@ export const commands: readonly CommandEntry[] = [
     name: "ledger",
     about: "show what was spent of a data set's privacy budget, or declare the budget",
     load: async () => (await import("./ledger/ledger-command.ts")).ledgerCommand,
+  },
+  {
+    name: "completion",
+    about: "a script with which bash, zsh or fish complete commands, flags and their values",
+    load: async () => (await import("./completion/completion-command.ts")).completionCommand,
   },
   {
     name: "reproduce",

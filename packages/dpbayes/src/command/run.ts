@@ -13,12 +13,13 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
 }
 
 async function dispatched([name, ...words]: readonly string[], io: Io): Promise<number> {
+  if (name === "help" && words[0] !== undefined) return helped(words[0], io);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    const { overviewHelp } = await import("./arguments/help.ts");
-    io.stdout.write(overviewHelp(commands));
+    const [{ overviewHelp }, width] = await Promise.all([import("./arguments/help.ts"), widthFor(io)]);
+    io.stdout.write(overviewHelp(commands, width));
     return SUCCESS;
   }
-  if (name === "--version") {
+  if (name === "--version" || name === "-V") {
     const { version } = await import("./version.ts");
     io.stdout.write(`${version()}\n`);
     return SUCCESS;
@@ -27,26 +28,43 @@ async function dispatched([name, ...words]: readonly string[], io: Io): Promise<
 }
 
 async function entryOf(name: string): Promise<CommandEntry> {
-  const found = commands.find((one) => one.name === name || one.formerly === name);
+  const found = commands.find(({ name: own, alias, formerly }) => [own, alias, formerly].includes(name));
   if (found !== undefined) return found;
-  const { fail } = await import("../errors/index.ts");
+  const [{ fail }, { nearest }] = await Promise.all([
+    import("../errors/index.ts"),
+    import("./arguments/nearest.ts"),
+  ]);
+  const names = commands.map((one) => one.name);
+  const meant = nearest(name, names);
   return fail("COMMAND_UNKNOWN", {
     found: name.slice(0, 40),
-    accepted: commands.map((one) => one.name).join(", "),
+    accepted: `${names.join(", ")}${meant === undefined ? "" : `; did you mean ${meant}?`}`,
   });
 }
 
+async function helped(name: string, io: Io): Promise<number> {
+  const [command, { commandHelp }, width] = await Promise.all([
+    entryOf(name).then(loaded),
+    import("./arguments/help.ts"),
+    widthFor(io),
+  ]);
+  io.stdout.write(commandHelp(command, width));
+  return SUCCESS;
+}
+
+async function widthFor({ stdout }: Io): Promise<number> {
+  return (await import("./terminal/fold.ts")).widthOf(stdout);
+}
+
 async function called(entry: CommandEntry, name: string, words: readonly string[], io: Io): Promise<number> {
+  // Nothing is read for the help alone.
+  if (words.length === 1 && (words[0] === "--help" || words[0] === "-h")) return helped(name, io);
   const [command, { parseArguments, requireOperands }] = await Promise.all([
     loaded(entry),
     import("./arguments/parse-arguments.ts"),
   ]);
-  const given = parseArguments(command, words, name);
-  if (given.has("help")) {
-    const { commandHelp } = await import("./arguments/help.ts");
-    io.stdout.write(commandHelp(command));
-    return SUCCESS;
-  }
+  const given = parseArguments(command, words, name === entry.alias ? entry.name : name);
+  if (given.has("help")) return helped(entry.name, io);
   requireOperands(command, given);
   const heard = given.has("json") ? { ...io, quiet: true } : io;
   for (const { from, to } of given.renamed) await tellRenamed(from, to, heard);

@@ -9,6 +9,8 @@ export interface Flag {
   readonly short?: string;
   /** May be given more than once. */
   readonly multiple?: boolean;
+  /** All that its value can be, for shells that complete it. */
+  readonly choices?: readonly string[];
   /** What it was called: read as ever, and shown nowhere. */
   readonly formerly?: string;
 }
@@ -18,6 +20,8 @@ export interface CommandEntry {
   readonly name: string;
   /** What it was called: read as ever, and shown nowhere. */
   readonly formerly?: string;
+  /** Another spelling, as good as the name. */
+  readonly alias?: string;
   /** What it does, in one line. */
   readonly about: string;
   load(): Promise<Command>;
@@ -27,6 +31,8 @@ export interface CommandEntry {
 export interface Command {
   /** What stands behind the name, e.g. "STUDY RELEASE...". */
   readonly operands: string;
+  /** All that an operand can be, where it is no file. */
+  readonly operandChoices?: readonly string[];
   /** How many operands it takes. */
   readonly takes: { readonly least: number; readonly most: number };
   readonly flags: Readonly<Record<string, Flag>>;

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { fail } from "../../errors/index.ts";
 import { commonFlags, type Flag, type NamedCommand } from "./command.ts";
+import { nearest } from "./nearest.ts";
 
 /** What was given to a command: operands, and flags with their values. */
 export interface Given {
@@ -72,9 +73,9 @@ function requireFlag(
   value: string | undefined,
 ): void {
   if (!Object.hasOwn(flags, name)) {
-    const accepted = `it knows ${Object.keys(flags)
-      .map((flag) => `--${flag}`)
-      .join(", ")}`;
+    const known = Object.keys(flags).map((flag) => `--${flag}`);
+    const meant = nearest(`--${name}`, known);
+    const accepted = `${meant === undefined ? "" : `did you mean ${meant}? `}it knows ${known.join(", ")}`;
     fail("FLAG_UNKNOWN", { found: raw, command, accepted });
   }
   const wanted = flags[name]!.value;

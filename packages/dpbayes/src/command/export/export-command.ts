@@ -5,8 +5,17 @@ export const exportCommand: Command = {
   operands: "FOLDER",
   takes: { least: 1, most: 1 },
   flags: {
-    format: { value: "FORMAT", short: "f", help: `${exportFormats.join(", ")}; csv without it` },
-    output: { value: "STEM", short: "o", help: "name without its ending; FOLDER/draws without it" },
+    format: {
+      value: "FORMAT",
+      short: "f",
+      choices: exportFormats,
+      help: `${exportFormats.join(", ")}; csv without it`,
+    },
+    output: {
+      value: "STEM",
+      short: "o",
+      help: "name without its ending; FOLDER/draws without it; - is stdout",
+    },
     force: { help: "replace existing files" },
   },
   notes: [

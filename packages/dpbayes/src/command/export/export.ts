@@ -12,6 +12,7 @@ import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { readPosterior } from "../fit/fit-folder.ts";
 import { type Io, print } from "../terminal/io.ts";
+import { toStdout } from "../terminal/to-stdout.ts";
 
 /** What a format writes: names (from a stem) and contents. */
 type Files = readonly (readonly [name: string, content: string | Uint8Array])[];
@@ -26,7 +27,9 @@ const formats: Readonly<Record<ExportFormat, (fit: Fit, stem: string) => Files>>
 export async function runExport(given: Given, io: Io): Promise<number> {
   const [folder] = given.operands as [string];
   const format = formatOf(given.text("format") ?? "csv");
+  const printed = toStdout(given);
   const fit = readPosterior(folder);
+  if (printed) return printDraws(formats[format](fit, "draws"), io);
   const stem = given.text("output") ?? join(folder, "draws");
   const files = formats[format](fit, stem);
   for (const [name] of files) requireNew(name, given.has("force"));
@@ -35,6 +38,14 @@ export async function runExport(given: Given, io: Io): Promise<number> {
   if (given.has("json"))
     print(io, JSON.stringify({ format, files: names, snippets: snippetsFor(format, stem) }));
   else for (const line of [...names, ...waysToOpen(format, stem)]) print(io, line);
+  return SUCCESS;
+}
+
+/** What is one file can be a stream. */
+function printDraws(files: Files, io: Io): number {
+  if (files.length > 1)
+    fail("FLAG_VALUE", { flag: "--output", found: "-", accepted: `a name, for ${files.length} files` });
+  for (const [, content] of files) io.stdout.write(content);
   return SUCCESS;
 }
 

@@ -4,7 +4,11 @@ export const pageCommand: Command = {
   operands: "FOLDER",
   takes: { least: 1, most: 1 },
   flags: {
-    output: { value: "FILE", short: "o", help: "where the page goes; FOLDER/page.html without it" },
+    output: {
+      value: "FILE",
+      short: "o",
+      help: "where the page goes; FOLDER/page.html without it; - is stdout",
+    },
     check: { help: "say what dpbayes check finds" },
     calibrate: {
       value: "N",

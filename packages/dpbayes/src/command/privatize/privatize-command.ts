@@ -10,7 +10,7 @@ export const privatizeCommand: Command = {
     output: {
       value: "FILE",
       short: "o",
-      help: "where the release goes; without it DATA with another ending, or the study's id",
+      help: "where the release goes; without it DATA with another ending, or the study's id; - prints that file too",
     },
     holder: { value: "NAME", help: "a public label of who holds the data, stored in the release" },
     ledger: {

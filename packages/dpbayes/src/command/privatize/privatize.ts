@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import { grouped } from "@dpbayes/inference/text";
 import type { Study } from "@dpbayes/privacy";
@@ -18,6 +19,7 @@ import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, tell } from "../terminal/io.ts";
 import { duration, progressLine } from "../terminal/progress.ts";
+import { aside, toStdout } from "../terminal/to-stdout.ts";
 import { sayReleased } from "./say-released.ts";
 
 export async function runPrivatize(given: Given, io: Io): Promise<number> {
@@ -26,11 +28,13 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
     given.text("study") ?? fail("ARGUMENT_MISSING", { command: "privatize", missing: "--study FILE" }),
   );
   const source = openSource(data, options);
-  const output = given.text("output") ?? outputFor(database ? study.id : data, study, database);
+  const printed = toStdout(given);
+  const named = outputFor(database ? study.id : data, study, database);
+  const output = printed ? named : (given.text("output") ?? named);
   const budget = budgetOf(given);
   const holder = given.text("holder");
-  const named = given.text("ledger");
-  const ledger = named === undefined ? ledgerOfData(data) : namedLedger(named);
+  const ledgerName = given.text("ledger");
+  const ledger = ledgerName === undefined ? ledgerOfData(data) : namedLedger(ledgerName);
   // Last of all: a timer that a refusal leaves behind would keep the program from ending.
   const waiting = waitingLine(io, source);
   const remarks: RegistryRemark[] = [];
@@ -65,7 +69,9 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
       throw error;
     });
   sayRemarks();
-  sayReleased(given, io, study, output, released, remarks);
+  sayReleased(given, printed ? aside(io) : io, study, output, released, remarks);
+  // What was paid for is never in a pipe alone, which may lose it.
+  if (printed) for await (const piece of createReadStream(output)) io.stdout.write(piece as Uint8Array);
   return SUCCESS;
 }
 

@@ -1,8 +1,9 @@
+import { folded, widthOf } from "./fold.ts";
 import { type Line, lineFor, linesFor } from "./style.ts";
 
 /** Where text goes. */
 export interface Output {
-  write(text: string): unknown;
+  write(text: string | Uint8Array): unknown;
   readonly isTTY?: boolean | undefined;
   /** How wide a terminal is. */
   readonly columns?: number | undefined;
@@ -27,9 +28,9 @@ export function print(io: Io, line: Line): void {
   io.stdout.write(`${lineFor(io, io.stdout, line)}\n`);
 }
 
-/** Writes text of several lines: tables, stories. */
+/** Writes text of several lines, as wide as the terminal: tables, stories. */
 export function printText(io: Io, text: string): void {
-  io.stdout.write(`${linesFor(text)}\n`);
+  io.stdout.write(`${folded(linesFor(text), widthOf(io.stdout))}\n`);
 }
 
 /** A line for people, not part of the result: goes to stderr. */

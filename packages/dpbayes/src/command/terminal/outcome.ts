@@ -1,6 +1,7 @@
 import { DpbayesError, type ProgramErrorCode } from "../../errors/index.ts";
 import { CANCELLED, FAILURE, USAGE } from "../arguments/command.ts";
 import { type Io, tell } from "./io.ts";
+import { meantFile } from "./meant-file.ts";
 import { lineFor, linesFor, styled } from "./style.ts";
 import { unexpected } from "./unexpected.ts";
 
@@ -18,15 +19,17 @@ export function tellError(error: unknown, io: Io, json: boolean): number {
   if (json) tell(io, JSON.stringify({ error: { code, message } }));
   else
     io.stderr.write(
-      `${lineFor(io, io.stderr, [styled("red", "dpbayes:")])} ${linesFor(message)}${hintOf(code)}\n`,
+      `${lineFor(io, io.stderr, [styled("red", "dpbayes:")])} ${linesFor(`${message}${hintOf(error, code)}`)}\n`,
     );
   if (code === "CANCELLED") return CANCELLED;
   return usage.has(code) ? USAGE : FAILURE;
 }
 
-/** Where to go from a refusal that is a decision of the data's holder. */
-function hintOf(code: string): string {
-  return hints[code] ?? "";
+/** Where to go from a refusal that is a decision of the data's holder, and from a name that is nearly another's. */
+function hintOf(error: unknown, code: string): string {
+  const missing = code === "FILE_MISSING" && error instanceof DpbayesError && error.details["file"];
+  const meant = typeof missing === "string" ? meantFile(missing) : undefined;
+  return meant === undefined ? (hints[code] ?? "") : `; did you mean ${meant}?`;
 }
 
 const hints: Readonly<Record<string, string>> = {

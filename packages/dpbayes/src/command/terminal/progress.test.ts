@@ -8,7 +8,7 @@ function watched(stderr: Partial<Io["stderr"]> = {}, changes: Partial<Io> = {}) 
   let now = 0;
   const io: Io = {
     stdout: { write: () => undefined },
-    stderr: { write: (text) => written.push(text), ...stderr },
+    stderr: { write: (text) => written.push(String(text)), ...stderr },
     env: {},
     signal: new AbortController().signal,
     now: () => new Date(0),

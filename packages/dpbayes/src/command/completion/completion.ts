@@ -1,0 +1,32 @@
+import { fail } from "../../errors/index.ts";
+import { SUCCESS } from "../arguments/command.ts";
+import type { Given } from "../arguments/parse-arguments.ts";
+import { commands, loaded } from "../commands.ts";
+import type { Io } from "../terminal/io.ts";
+import { bashScript } from "./bash-script.ts";
+import { type Completed, completedOf } from "./completed.ts";
+import { fishScript } from "./fish-script.ts";
+import { type Shell, shells } from "./shells.ts";
+import { zshScript } from "./zsh-script.ts";
+
+const scripts: Readonly<Record<Shell, (commands: readonly Completed[]) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
+
+export async function runCompletion(given: Given, io: Io): Promise<number> {
+  const [word] = given.operands as [string];
+  const shell = shells.find((one) => one === word);
+  if (shell === undefined)
+    return fail("FLAG_VALUE", { flag: "SHELL", found: word, accepted: `one of: ${shells.join(", ")}` });
+  const all = await Promise.all(commands.map(loaded));
+  const help = {
+    name: "help",
+    about: "the flags of a command",
+    flags: [],
+    operands: commands.map(({ name }) => name),
+  };
+  io.stdout.write(scripts[shell]([...all.map(completedOf), help]));
+  return SUCCESS;
+}
