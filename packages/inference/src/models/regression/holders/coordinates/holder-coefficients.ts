@@ -1,9 +1,14 @@
 import type { EffectLaw } from "@dpbayes/privacy/formats";
 import type { ScalarPrior } from "../../../priors/index.ts";
 import type { Difference } from "../holder-effects.ts";
+import { jointEffects } from "./coefficients/joint-effects.ts";
+import type { CoefficientTable, OneCoefficient } from "./coefficients/one-coefficient.ts";
+import { ownCoefficient } from "./coefficients/own-coefficient.ts";
+import { type Distances, ownLevel } from "./coefficients/own-level.ts";
+import { sameCoefficient } from "./coefficients/same-coefficient.ts";
+import { type VaryingCoefficient, varyingCoefficient } from "./coefficients/varying-coefficient.ts";
 import type { PartOfCoordinates } from "./covariate-law.ts";
-import { effectDensity } from "./effect-law.ts";
-import { type RandomCoefficient, randomCoefficient, type ToldCoefficient } from "./random-coefficient.ts";
+import type { ToldCoefficient } from "./random-coefficient.ts";
 
 export interface CoefficientsInput {
   readonly holders: number;
@@ -64,8 +69,7 @@ export interface HolderCoefficients extends PartOfCoordinates {
 
 /**
  * Coordinates of coefficients that are the same (one number), own (one per holder) or random (`random-coefficient.ts`), one
- * coefficient after the other. An own level is sampled as t_j = a_j + δ_jᵀβ_j, the level at the holder's own records: that
- * is what its data tell, whatever its slopes are. Where δ_j moves with the holder's mean that holds also of slopes of any size.
+ * coefficient after the other.
  *
  * Slopes are sampled in units of e^v, v = û + w(o − ô). Where a release knows covariates and residual well, it knows a slope in the design's
  * units whatever they are (w = 0); where noise hides them, they may be of any size and the slope moves with them (w = 1). They are the
@@ -73,192 +77,114 @@ export interface HolderCoefficients extends PartOfCoordinates {
  * φ = e^vx the priors are laws of x/e^{u−v}; ∂/∂u acts through them alone, ∂/∂o = w·∂/∂v.
  */
 export function holderCoefficients(input: CoefficientsInput): HolderCoefficients {
-  const { holders: J, differences, priors, levelsAtMean = false } = input;
+  const { holders: J, differences } = input;
   const K = differences.length;
+  const table: CoefficientTable = {
+    ...{ holders: J, coefficients: K },
+    ...{ own: new Float64Array(J * K), gradient: new Float64Array(J * K) },
+  };
   const distance = Float64Array.from(input.distance);
-  const inDistance = new Float64Array(J * K);
-  const units = Float64Array.from({ length: K }, (_, k) => input.units?.[k] ?? 0);
-  const inUnits = new Float64Array(K);
-  const middle = units.slice();
-  const followed = Float64Array.from({ length: K }, (_, k) => input.followed?.[k] ?? middle[k]!);
-  const inFollowed = new Float64Array(K);
-  const origin = followed.slice();
-  const held = Float64Array.from({ length: K }, (_, k) => input.held?.[k] ?? 0);
-  /** u − v and e^v. */
-  const left = new Float64Array(K);
-  const size = units.map(Math.exp);
-  const random = differences.map((difference, k) =>
-    difference === "random"
-      ? randomCoefficient({
-          ...{ prior: priors[k]!, spread: input.spreads[k]! },
-          told: input.told[k]!,
-        })
-      : undefined,
-  );
-  const effects = random.filter((one) => one !== undefined);
-  const density = effectDensity(input.law, effects.length);
-  const sizes = differences.map((difference) => ({ same: 1, own: J, random: J + 2 })[difference]);
-  const from = Int32Array.from(sizes, (_, k) => sizes.slice(0, k).reduce((sum, size) => sum + size, 0));
-  const own = new Float64Array(J * K);
-  const gradient = new Float64Array(J * K);
+  const distances = { distance, inDistance: new Float64Array(J * K), atMean: input.levelsAtMean ?? false };
+  const { units, followed, held } = unitsOf(input);
+  const [middle, origin] = [units.slice(), followed.slice()];
+  const [inUnits, inFollowed] = [new Float64Array(K), new Float64Array(K)];
   const slopes = new Float64Array(J);
-  let [logPrior, logEffects] = [0, 0];
-
-  function readRandom(one: RandomCoefficient, k: number, q: Float64Array, at: number): number {
-    one.links.unit = left[k]!;
-    const logJacobian = one.moveTo(q, at);
-    // A spread that overflowed leaves nothing to read.
-    logPrior += Number.isFinite(logJacobian) ? one.logPrior() : -Infinity;
-    for (let j = 0; j < J; j++) own[j * K + k] = size[k]! * one.own[j]!;
-    return logJacobian;
-  }
-
-  function readSame(k: number, value: number): number {
-    for (let j = 0; j < J; j++) own[j * K + k] = size[k]! * value;
-    logPrior += priors[k]!.logDensity(value * Math.exp(-left[k]!));
-    return -left[k]!;
-  }
-
-  function readOwn(k: number, q: Float64Array, at: number): number {
-    const shrink = Math.exp(-left[k]!) / size[k]!;
-    for (let j = 0; j < J; j++) {
-      let value = size[k]! * q[at + j]!;
-      if (levelsAtMean && k === 0) logPrior += priors[k]!.logDensity(value * shrink);
-      if (k === 0) for (let l = 1; l < K; l++) value -= distance[j * K + l]! * own[j * K + l]!;
-      own[j * K + k] = value;
-      if (!(levelsAtMean && k === 0)) logPrior += priors[k]!.logDensity(value * shrink);
-    }
-    return -J * left[k]!;
-  }
-
-  /** log p(η), and its slopes. */
-  function readLaw(): void {
-    logEffects = 0;
-    if (effects.length === 0) return;
-    for (let j = 0; j < J; j++) {
-      let square = 0;
-      for (let r = 0; r < effects.length; r++) square += effects[r]!.eta[j]! * effects[r]!.eta[j]!;
-      logEffects += density.logDensity(square);
-      slopes[j] = density.slope(square);
-    }
-    logPrior += logEffects;
-  }
-
-  function backFromOwn(k: number, q: Float64Array, at: number, gradientQ: Float64Array): void {
-    const shrink = Math.exp(-units[k]!);
-    const w = held[k]!;
-    inUnits[k] = inFollowed[k] = 0;
-    for (let j = 0; j < J; j++) {
-      const there = levelsAtMean && k === 0;
-      const sampled = size[k]! * q[at + j]!;
-      const value = there ? sampled : own[j * K + k]!;
-      const ofPrior = priors[k]!.slope(value * shrink) * shrink;
-      const g = gradient[j * K + k]! + ofPrior;
-      inUnits[k]! -= ofPrior * value + 1;
-      inFollowed[k]! += w * (sampled * g + 1);
-      gradientQ[at + j]! += size[k]! * g;
-      if (k === 0) backFromLevel(j, there ? g - ofPrior : g);
-    }
-  }
-
-  /** a_j = t_j − δ_jᵀβ_j. */
-  function backFromLevel(j: number, g: number): void {
-    for (let l = 1; l < K; l++) {
-      gradient[j * K + l]! -= distance[j * K + l]! * g;
-      inDistance[j * K + l] = -own[j * K + l]! * g;
-    }
-  }
-
-  function backFromSame(k: number, at: number, gradientQ: Float64Array): void {
-    const shrink = Math.exp(-units[k]!);
-    const ofPrior = priors[k]!.slope(own[k]! * shrink) * shrink;
-    let sum = ofPrior;
-    for (let j = 0; j < J; j++) sum += gradient[j * K + k]!;
-    inUnits[k] = -ofPrior * own[k]! - 1;
-    inFollowed[k] = held[k]! * (sum * own[k]! + 1);
-    gradientQ[at]! += size[k]! * sum;
-  }
-
-  function backFromRandom(
-    one: RandomCoefficient,
-    k: number,
-    q: Float64Array,
-    at: number,
-    gradientQ: Float64Array,
-  ): void {
-    let sum = 0;
-    for (let i = k; i < own.length; i += K) {
-      sum += own[i]! * gradient[i]!;
-      gradient[i]! *= size[k]!;
-    }
-    one.pullBack(q, at, gradient, k, K, slopes, gradientQ);
-    inUnits[k] = one.links.inUnit;
-    inFollowed[k] = held[k]! * (sum - one.links.inUnit);
-  }
+  const parts = differences.map((_, k) => partOf(input, k, table, distances, slopes));
+  const from = placesOf(parts);
+  const varying = parts.filter((part): part is VaryingCoefficient => "eta" in part);
+  const effects = jointEffects(input.law, varying, slopes);
+  let logPrior = 0;
 
   function writeUnits(): void {
     for (let k = 0; k < K; k++) {
-      left[k] = units[k]! - middle[k]! - held[k]! * (followed[k]! - origin[k]!);
-      size[k] = Math.exp(units[k]! - left[k]!);
+      const { unit } = parts[k]!;
+      unit.left = units[k]! - middle[k]! - held[k]! * (followed[k]! - origin[k]!);
+      unit.size = Math.exp(units[k]! - unit.left);
     }
   }
 
-  function average(k: number): number {
-    let sum = 0;
-    for (let j = 0; j < J; j++) sum += own[j * K + k]!;
-    return sum / J;
-  }
-
   return Object.freeze<HolderCoefficients>({
-    dimension: sizes.reduce((sum, size) => sum + size, 0),
-    ...{ units, inUnits, followed, inFollowed, distance, inDistance },
-    own,
-    gradient,
-    mean: (k) => (random[k] ? size[k]! * random[k].mean() : average(k)),
-    spread: (k) => size[k]! * (random[k]?.spread() ?? 0),
+    dimension: from[K]!,
+    ...{ units, inUnits, followed, inFollowed, distance, inDistance: distances.inDistance },
+    ...{ own: table.own, gradient: table.gradient },
+    mean: (k) => parts[k]!.mean(),
+    spread: (k) => parts[k]!.spread(),
     get logPrior() {
       return logPrior;
     },
     get logEffects() {
-      return logEffects;
+      return effects.logDensity;
     },
     moveTo(q, at) {
       logPrior = 0;
       let logJacobian = 0;
-      gradient.fill(0);
+      table.gradient.fill(0);
       writeUnits();
       // The level last: it may be what the slopes leave.
       for (let k = K - 1; k >= 0 && logPrior > -Infinity; k--) {
-        const one = random[k];
-        if (one) logJacobian += readRandom(one, k, q, at + from[k]!);
-        else if (differences[k] === "same") logJacobian += readSame(k, q[at + from[k]!]!);
-        else logJacobian += readOwn(k, q, at + from[k]!);
+        logJacobian += parts[k]!.moveTo(q, at + from[k]!);
+        logPrior += parts[k]!.logPrior;
       }
-      readLaw();
+      effects.read();
+      logPrior += effects.logDensity;
       return logJacobian;
     },
     pullBack(q, at, gradientQ) {
       for (let k = 0; k < K; k++) {
-        const one = random[k];
-        if (one) backFromRandom(one, k, q, at + from[k]!, gradientQ);
-        else if (differences[k] === "same") backFromSame(k, at + from[k]!, gradientQ);
-        else backFromOwn(k, q, at + from[k]!, gradientQ);
+        const part = parts[k]!;
+        part.pullBack(q, at + from[k]!, gradientQ);
+        inUnits[k] = part.unit.inUnit;
+        inFollowed[k] = held[k]! * part.unit.inSize;
       }
     },
     writeStart(start, q, at) {
+      units.set(middle);
+      followed.set(origin);
+      writeUnits();
       const ownOf = (j: number, k: number) =>
         differences[k] === "same" ? start.mean[k]! : start.own[j * K + k]!;
-      differences.forEach((difference, k) => {
-        const place = at + from[k]!;
-        const unit = Math.exp(middle[k]!);
-        const others = (j: number) => ownOf(j, k) / unit;
-        random[k]?.writeStart(start.mean[k]! / unit, start.spread[k]! / unit, others, q, place);
-        if (difference === "same") q[place] = start.mean[k]! / unit;
-        for (let j = 0; j < J && difference === "own"; j++) {
-          q[place + j] = others(j);
-          for (let l = 1; l < K && k === 0; l++) q[place + j]! += (distance[j * K + l]! * ownOf(j, l)) / unit;
-        }
+      for (let i = 0; i < table.own.length; i++) table.own[i] = ownOf(Math.floor(i / K), i % K);
+      parts.forEach((part, k) => {
+        const one = { mean: start.mean[k]!, spread: start.spread[k]!, own: (j: number) => ownOf(j, k) };
+        part.writeStart(one, q, at + from[k]!);
       });
     },
   });
+}
+
+function unitsOf({ differences, ...input }: CoefficientsInput) {
+  const numbers = (of: (k: number) => number) => Float64Array.from(differences, (_, k) => of(k));
+  const units = numbers((k) => input.units?.[k] ?? 0);
+  return {
+    units,
+    followed: numbers((k) => input.followed?.[k] ?? units[k]!),
+    held: numbers((k) => input.held?.[k] ?? 0),
+  };
+}
+
+function partOf(
+  { differences, priors, spreads, told }: CoefficientsInput,
+  k: number,
+  table: CoefficientTable,
+  distances: Distances,
+  slopes: Float64Array,
+): OneCoefficient {
+  const prior = priors[k]!;
+  switch (differences[k]!) {
+    case "same":
+      return sameCoefficient(table, k, prior);
+    case "own":
+      return k === 0 ? ownLevel(table, prior, distances) : ownCoefficient(table, k, prior);
+    case "random":
+      return varyingCoefficient(table, k, { prior, spread: spreads[k]!, told: told[k]! }, slopes);
+  }
+}
+
+/** Where the coordinates of each begin; the last is where they end. */
+function placesOf(parts: readonly OneCoefficient[]): Int32Array {
+  const from = new Int32Array(parts.length + 1);
+  parts.forEach(({ dimension }, k) => {
+    from[k + 1] = from[k]! + dimension;
+  });
+  return from;
 }
