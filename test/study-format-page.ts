@@ -22,7 +22,7 @@ interface Schema {
 const meanings: Readonly<Record<string, string>> = {
   format: "the version of this format",
   id: "a short name; letters, digits, dot, dash and underscore",
-  question: "what is asked, in a sentence",
+  question: "what is asked, in a sentence; of one of several questions the study's without it",
   variables: "the columns, by name",
   type: "what kind of column it is",
   bounds: "lowest and highest value: public constants, never taken from the data",
@@ -31,7 +31,9 @@ const meanings: Readonly<Record<string, string>> = {
   levels: "every possible answer",
   length: "how many counts a record has",
   total: "the most that they may add up to",
-  model: "what is to be learned",
+  model: "what is to be learned; `models` in its place asks several questions",
+  models: "several questions of the same records under one budget, by name (below)",
+  weight: "its part of epsilon and delta, in proportion to the others'; 1 without it",
   family: "the law or the kind of regression",
   formula: "`y ~ x1 + x2`, `y ~ 1`, or `a + b ~ sequence / time` for a hidden Markov model",
   method: "how the posterior is found; the family's own without it",
@@ -83,7 +85,7 @@ interface Row {
 /** The study format as tables of fields. */
 export function studyFormatPage(): string {
   const { properties = {} } = studySchema as unknown as Schema;
-  const { variables, model, privacy } = properties;
+  const { variables, model, models, privacy } = properties;
   const choices = (variables!.additionalProperties as Schema).oneOf!;
   return [
     "# The study format\n",
@@ -95,9 +97,16 @@ export function studyFormatPage(): string {
     section("model.options", rowsOf(model!.properties!["options"]!)),
     section("model.holders", rowsOf(model!.properties!["holders"]!.anyOf![1]!)),
     section("model.statistic", rowsOf(model!.properties!["statistic"]!)),
+    section("models", questionRows(models!, model!)),
+    "Everything of `model` stands in each of them as well. `mechanism`, `perturb` and `responseShare` are a question's own and do not stand under `privacy`; `distance` is not for several questions.\n",
     section("privacy", joined(privacy!.oneOf!)),
     "Fields that are not listed are refused. Which families take which variables: [what a study can ask](../../packages/privacy/README.md#what-a-study-can-ask).\n",
   ].join("\n");
+}
+
+/** What a question has that a model has not. */
+function questionRows({ additionalProperties }: Schema, { properties: known = {} }: Schema): readonly Row[] {
+  return rowsOf(additionalProperties as Schema).filter(({ name }) => !Object.hasOwn(known, name));
 }
 
 /** The names that `model.method` may have, from the families themselves. */

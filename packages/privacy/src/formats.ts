@@ -47,6 +47,11 @@ export type {
   Variable,
 } from "./study/variable.ts";
 
+// Studies that ask several questions.
+
+export { parseBundle, parseStudyOrBundle, partOf, partsOf } from "./study/bundle/parse-bundle.ts";
+export { isBundle, type QuestionClause, type StudyBundle } from "./study/bundle/study-bundle.ts";
+
 // Releases and reports.
 
 export { parseRelease } from "./release/format/parse-release.ts";

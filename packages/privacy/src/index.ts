@@ -32,6 +32,11 @@ export type {
   Variable,
 } from "./study/variable.ts";
 
+// A study that asks several questions under one budget.
+
+export { parseBundle, parseStudyOrBundle, partOf, partsOf } from "./study/bundle/parse-bundle.ts";
+export { isBundle, type QuestionClause, type StudyBundle } from "./study/bundle/study-bundle.ts";
+
 // What it does and costs, before any record is read.
 
 export { costBetweenAnyRecords } from "./plan/cost-between-any-records.ts";
@@ -43,6 +48,7 @@ export type {
   VectorPlan,
   VectorReportPlan,
 } from "./plan/plan.ts";
+export { type BundlePlan, planBundle } from "./plan/plan-bundle.ts";
 export { cost, planRelease } from "./plan/plan-release.ts";
 
 // From a table to a release.

@@ -14,6 +14,7 @@ export const privacyErrors = {
   STUDY_MISSING_BOUND:
     "study variable {variable} has no {missing}; bounds are public constants declared in the study, never taken from the data",
   STUDY_FORMULA: "study formula {found} cannot be read: {problem}",
+  STUDY_PART: "part {found} is none of study {study}, must be one of: {accepted}",
   STUDY_UNSUPPORTED: "study asks for {found}, must be {accepted}",
 
   // Tables

@@ -19,6 +19,9 @@ export const MOST_NAME_CHARACTERS = 1000;
 /** Variables of a study. */
 export const MOST_VARIABLES = 10_000;
 
+/** Questions that one study may ask. */
+export const MOST_PARTS = 1000;
+
 /** The most numbers that one release or report may have: 8 MB, and a text that a page can still send. */
 export const MOST_COORDINATES = 1_000_000;
 

@@ -6,6 +6,7 @@ import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import { sha256 } from "../json/sha256.ts";
 import { nameOf } from "../json/shape.ts";
 import { binEdges, edgeOutOfOrder } from "./bins.ts";
+import type { StudyBundle } from "./bundle/study-bundle.ts";
 import { checkFormula } from "./check-formula.ts";
 import { familyOf } from "./families/declared-families.ts";
 import { structureOf } from "./families/structure.ts";
@@ -37,18 +38,29 @@ export const studyFormat = "dpbayes.study/1";
 export function parseStudy(value: unknown): Study {
   requirePlainObjects();
   if (isParsed(value)) return value;
-  const format = (value as { format?: unknown } | null | undefined)?.format;
-  if (format !== undefined && format !== studyFormat)
-    fail("STUDY_FORMAT", { found: shown(format), accepted: JSON.stringify(studyFormat) });
+  requireStudyFormat(value);
+  if ((value as { models?: unknown } | null | undefined)?.models !== undefined)
+    refuseStudy(
+      "models",
+      "given",
+      "absent where one question is read: partsOf(parseBundle(study)) gives each",
+    );
   // The shape describes exactly the type Study; the test of the schema holds the two together.
-  const study = readShape(studyShape, value, "", refuse) as Study;
-  for (const [name, variable] of Object.entries(study.variables)) checkVariable(name, variable);
+  const study = readShape(studyShape, value, "", refuseStudy) as Study;
+  checkVariables(study);
   checkFormula(study.model.family, study.model.formula, study.variables);
   checkOptions(study);
-  checkHolders(study.model.holders, study, "model.holders", refuse);
+  checkHolders(study.model.holders, study, "model.holders", refuseStudy);
   checkPopulation(study);
   parsed.add(deepFreeze(study));
   return study;
+}
+
+/** What says that it is of another format is not looked into. */
+export function requireStudyFormat(value: unknown): void {
+  const format = (value as { format?: unknown } | null | undefined)?.format;
+  if (format !== undefined && format !== studyFormat)
+    fail("STUDY_FORMAT", { found: shown(format), accepted: JSON.stringify(studyFormat) });
 }
 
 /** The studies that were made here: frozen, so they still are what was checked, and none can be added from outside. */
@@ -59,13 +71,13 @@ function isParsed(value: unknown): value is Study {
 }
 
 /** The digest of a study's canonical text: reports and releases name the study they were made for by it. */
-export function studyDigest(study: Study): string {
+export function studyDigest(study: Study | StudyBundle): string {
   return sha256(canonicalJson(study));
 }
 
 const bound = /^variables\.([^.]+)\.(bounds|levels|total)$/;
 
-const refuse: Refuse = (field, found, accepted) => {
+export const refuseStudy: Refuse = (field, found, accepted) => {
   const [, variable, missing] = bound.exec(field) ?? [];
   if (found === "missing" && variable && missing) fail("STUDY_MISSING_BOUND", { variable, missing });
   return fail("STUDY_FIELD", { field, found, accepted });
@@ -77,7 +89,7 @@ function checkOptions(study: Study): void {
   const known = Object.keys(familyOf(study).options).map(nameOf);
   const other = Object.keys(options).find((name) => !known.includes(name));
   if (other !== undefined)
-    refuse(
+    refuseStudy(
       `model.options.${other}`,
       "given",
       known.length === 0 ? `absent: ${family} has no options` : `one of: ${known.join(", ")}`,
@@ -91,7 +103,7 @@ function checkBins(study: Study): void {
   const edges = binEdges(study);
   const at = edgeOutOfOrder(edges);
   if (at !== undefined)
-    refuse(
+    refuseStudy(
       "model.options.bins",
       shown(study.model.options?.["bins"]),
       `edges that rise, all between the bounds ${edges[0]} and ${edges.at(-1)}`,
@@ -101,7 +113,7 @@ function checkBins(study: Study): void {
 /** Add-remove hides who is in the data: a population that everybody may know would promise both. */
 function checkPopulation({ privacy }: Study): void {
   if (privacy.population !== undefined && privacy.neighbours === "add-remove")
-    refuse("privacy.population", "given", "absent under add-remove, which hides who is in the data");
+    refuseStudy("privacy.population", "given", "absent under add-remove, which hides who is in the data");
 }
 
 /** Squares, products and quotients of bounds within these are finite and normal numbers. */
@@ -110,19 +122,24 @@ const LEAST_WIDTH = 2 ** -200;
 /** Differences and small multiples of such counts are exact. */
 const LARGEST_COUNT = 2 ** 51;
 
+/** What a shape cannot say of the variables, also of those that no formula names. */
+export function checkVariables({ variables }: Pick<Study, "variables">): void {
+  for (const [name, variable] of Object.entries(variables)) checkVariable(name, variable);
+}
+
 function checkVariable(name: string, variable: Variable): void {
   if ("bounds" in variable) checkBounds(`variables.${name}.bounds`, variable);
   if ("total" in variable && variable.total > LARGEST_COUNT)
-    refuse(`variables.${name}.total`, String(variable.total), "at most 2^51");
+    refuseStudy(`variables.${name}.total`, String(variable.total), "at most 2^51");
   if ("levels" in variable && new Set(variable.levels).size < variable.levels.length)
-    refuse(`variables.${name}.levels`, "a level twice", "distinct levels");
+    refuseStudy(`variables.${name}.levels`, "a level twice", "distinct levels");
 }
 
 function checkBounds(field: string, { type, bounds }: NumberVariable | CountVariable): void {
   const [low, high] = bounds;
   const found = `[${bounds}]`;
-  if (!(low < high)) refuse(field, found, "[low, high] with low < high");
-  if (type === "count" && high > LARGEST_COUNT) refuse(field, found, "at most 2^51");
+  if (!(low < high)) refuseStudy(field, found, "[low, high] with low < high");
+  if (type === "count" && high > LARGEST_COUNT) refuseStudy(field, found, "at most 2^51");
   if (Math.max(-low, high) > LARGEST_BOUND || high - low < LEAST_WIDTH)
-    refuse(field, found, "at most 2^200 in magnitude and at least 2^-200 apart");
+    refuseStudy(field, found, "at most 2^200 in magnitude and at least 2^-200 apart");
 }

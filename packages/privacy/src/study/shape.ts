@@ -17,49 +17,60 @@ const options: Shape = {
   fields: Object.assign({}, ...Object.values(declaredFamilies).map((family) => family.options)),
 };
 
-const model: Shape = {
-  is: "object",
-  fields: {
-    family: { is: "one", of: families },
-    formula: { is: "text", most: MOST_FORMULA_CHARACTERS },
-    "method?": words,
-    "options?": options,
-    "prior?": { is: "json" },
-    "holders?": holdersShape,
-    "statistic?": {
-      is: "object",
-      fields: { "radius?": positive, "weights?": { is: "map", of: positive }, "squares?": { is: "flag" } },
-    },
+type Fields = Readonly<Record<string, Shape>>;
+
+export const modelFields: Fields = {
+  family: { is: "one", of: families },
+  formula: { is: "text", most: MOST_FORMULA_CHARACTERS },
+  "method?": words,
+  "options?": options,
+  "prior?": { is: "json" },
+  "holders?": holdersShape,
+  "statistic?": {
+    is: "object",
+    fields: { "radius?": positive, "weights?": { is: "map", of: positive }, "squares?": { is: "flag" } },
   },
 };
 
+/** Which noise a question gets. */
+export const noiseFields: Fields = {
+  "mechanism?": { is: "one", of: mechanismKinds },
+  "perturb?": one("statistic", "inputs"),
+  "responseShare?": share,
+};
+
 /** In the local setting the relation may be left out: only replacement makes sense there. */
-const privacyFields = (relation: Readonly<Record<string, Shape>>): Shape => ({
-  is: "object",
-  fields: {
-    setting: { is: "one", of: settings },
-    epsilon: positive,
-    "delta?": share,
-    unit: words,
-    ...relation,
-    "population?": words,
-    "mechanism?": { is: "one", of: mechanismKinds },
-    "perturb?": one("statistic", "inputs"),
-    "distance?": fromOne,
-    "responseShare?": share,
-  },
-});
+function privacyShape(more: Fields): Shape {
+  const fields = (neighbours: Shape): Shape => ({
+    is: "object",
+    fields: {
+      setting: { is: "one", of: settings },
+      epsilon: positive,
+      "delta?": share,
+      unit: words,
+      neighbours,
+      "population?": words,
+      ...more,
+    },
+  });
+  const held = fields(one("replace-one", "add-remove"));
+  const local = fields({ is: "one", of: ["replace-one"], otherwise: "replace-one" });
+  return { is: "variant", by: "setting", cases: { local, central: held, distributed: held } };
+}
 
-const held = privacyFields({ neighbours: one("replace-one", "add-remove") });
+/** What several questions share; each has settings of the noise of its own. */
+export const bundlePrivacyShape = privacyShape({});
 
-const privacy: Shape = {
-  is: "variant",
-  by: "setting",
-  cases: {
-    local: privacyFields({ neighbours: { is: "one", of: ["replace-one"], otherwise: "replace-one" } }),
-    central: held,
-    distributed: held,
+/** What every study says, whether it asks one question or several. */
+export const studyFields: Fields = {
+  format: one("dpbayes.study/1"),
+  id: {
+    is: "text",
+    like: "^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$",
+    accepted: "1 to 100 letters, digits, dots, dashes and underscores",
   },
+  question: words,
+  variables: variablesShape,
 };
 
 /**
@@ -69,15 +80,8 @@ const privacy: Shape = {
 export const studyShape: Shape = {
   is: "object",
   fields: {
-    format: one("dpbayes.study/1"),
-    id: {
-      is: "text",
-      like: "^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$",
-      accepted: "1 to 100 letters, digits, dots, dashes and underscores",
-    },
-    question: words,
-    variables: variablesShape,
-    model,
-    privacy,
+    ...studyFields,
+    model: { is: "object", fields: modelFields },
+    privacy: privacyShape({ ...noiseFields, "distance?": fromOne }),
   },
 };

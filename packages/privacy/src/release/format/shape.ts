@@ -64,18 +64,17 @@ export const releaseShape: Shape = {
   },
 };
 
-/** The shape of `dpbayes.report/1`. */
-export const reportShape: Shape = {
-  is: "object",
-  fields: {
-    format: one("dpbayes.report/1"),
-    "id?": {
-      is: "text",
-      like: "^[A-Za-z0-9_-]{8,64}$",
-      accepted: "8 to 64 letters, digits, dashes and underscores",
-    },
-    study: studyName,
-    mechanism,
-    values: { is: "list", of: number, atLeast: 1, most: MOST_COORDINATES },
+export const reportFields: Readonly<Record<string, Shape>> = {
+  format: one("dpbayes.report/1"),
+  "id?": {
+    is: "text",
+    like: "^[A-Za-z0-9_-]{8,64}$",
+    accepted: "8 to 64 letters, digits, dashes and underscores",
   },
+  study: studyName,
+  mechanism,
+  values: { is: "list", of: number, atLeast: 1, most: MOST_COORDINATES },
 };
+
+/** The shape of `dpbayes.report/1`. */
+export const reportShape: Shape = { is: "object", fields: reportFields };

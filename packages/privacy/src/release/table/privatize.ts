@@ -1,18 +1,12 @@
-import { fail } from "../../errors/index.ts";
 import { ownFields } from "../../json/own.ts";
 import type { ReleasePlan } from "../../plan/plan.ts";
-import { clippingTally } from "../../records/clipping-tally.ts";
-import { isOfOneRecord } from "../../records/record-place.ts";
 import type { Study } from "../../study/study.ts";
 import type { TableOrStream } from "../for-each.ts";
-import { forEachRecord } from "../for-each-record.ts";
 import type { SumRelease } from "../format/release.ts";
 import { checkedPlan } from "./checked-plan.ts";
 import type { PrivatizeOptions } from "./privatize-options.ts";
 import { releaseSums } from "./release-sums.ts";
-import { type TablePass, tablePass } from "./table-pass.ts";
-
-const PROGRESS_EVERY = 100_000;
+import { sumsOfRecords } from "./sums-of-records.ts";
 
 /**
  * Turns a table into a release: every record is checked, clipped to the study's bounds, summarised,
@@ -44,35 +38,6 @@ export async function privatize(
 ): Promise<SumRelease> {
   const plan = checkedPlan(study, given);
   const options = ownFields(given);
-  const tally = clippingTally();
-  const pass = tablePass(plan, plan.measure(tally));
-  const { count, skipped } = await readAll(records, pass, options);
-  const sums = { totals: pass.totals(), records: count, clipped: tally.counts(), skipped };
-  return releaseSums(plan, sums, options);
-}
-
-async function readAll(records: TableOrStream, pass: TablePass, options: PrivatizeOptions) {
-  const skipped: Record<string, number> = {};
-  let count = 0;
-  const add = (record: unknown) => {
-    if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
-    if (++count % PROGRESS_EVERY === 0) options.onProgress?.(count);
-    try {
-      pass.add(record, count);
-    } catch (error) {
-      countSkipped(error, skipped, options);
-    }
-  };
-  await forEachRecord(records, add, options.signal);
-  if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
-  return { count, skipped };
-}
-
-function countSkipped(
-  error: unknown,
-  skipped: Record<string, number>,
-  { onInvalid }: PrivatizeOptions,
-): void {
-  if (onInvalid !== "skip" || !isOfOneRecord(error)) throw error;
-  skipped[error.code] = (skipped[error.code] ?? 0) + 1;
+  const [sums] = await sumsOfRecords([plan], records, options);
+  return releaseSums(plan, sums!, options);
 }
