@@ -161,6 +161,22 @@ export type { Fit, Summary, SummaryOptions } from "@dpbayes/inference";
 export { fit } from "@dpbayes/inference/node";
 export { summary } from "./api/summary.ts";
 
+// What it expects at points of its covariates, and how two points differ.
+
+export {
+  type CompletePoint,
+  type Contrast,
+  type ContrastedNumber,
+  type ContrastedPoints,
+  type CovariatePoint,
+  contrast,
+  type PointOptions,
+  type PredictedOutcome,
+  type PredictedOutcomes,
+  type PredictOutcomeOptions,
+  predict,
+} from "@dpbayes/inference";
+
 // What its releases say against it.
 
 export { type CheckOptions, type CheckReport, check, checkText, type Finding } from "@dpbayes/inference";

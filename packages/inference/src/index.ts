@@ -43,6 +43,22 @@ export { fitToParquet } from "./fit/exports/parquet.ts";
 export { loadFit } from "./fit/file/load.ts";
 export { saveFit } from "./fit/file/save.ts";
 
+// What a regression expects at points of its covariates, and how two points differ.
+
+export type { CompletePoint, CovariatePoint, PointOptions } from "./families/prediction/complete-point.ts";
+export {
+  type Contrast,
+  type ContrastedNumber,
+  type ContrastedPoints,
+  contrast,
+} from "./families/prediction/contrast.ts";
+export {
+  type PredictedOutcome,
+  type PredictedOutcomes,
+  type PredictOutcomeOptions,
+  predict,
+} from "./families/prediction/predict.ts";
+
 // Predictions of new rows from the draws of a regression or a classifier.
 
 export {

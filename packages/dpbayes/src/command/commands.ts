@@ -29,6 +29,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./check/check-command.ts")).checkCommand,
   },
   {
+    name: "predict",
+    about: "what a regression expects at points of its covariates, with intervals",
+    load: async () => (await import("./predict/predict-command.ts")).predictCommand,
+  },
+  {
+    name: "contrast",
+    about: "how much more a regression expects at one point than at another: difference and ratios",
+    load: async () => (await import("./contrast/contrast-command.ts")).contrastCommand,
+  },
+  {
     name: "page",
     formerly: "report",
     about: "write the page of a fit: one HTML file that needs no network",

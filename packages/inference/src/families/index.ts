@@ -6,14 +6,19 @@
 // A family as a value.
 
 export type {
-  ExpectedOutcome,
   FamilyModel,
   ModelBuilder,
   OutcomePrediction,
+  PredictionRequest,
   StudiesFromPrior,
   StudyFamily,
 } from "../models/study-family.ts";
 export { studyFamilyOf } from "./study-families.ts";
+
+// What is expected of an outcome, in words, and where variables are held.
+
+export { type HeldValue, heldValue } from "./prediction/held-values.ts";
+export { outcomeWords, variableWords } from "./prediction/predict.ts";
 
 // Simulated populations from a guess of the truth.
 

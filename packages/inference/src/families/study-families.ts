@@ -48,6 +48,11 @@ const studyFamilies: Readonly<Record<Family, StudyFamily>> = {
 };
 
 /** What can be done with a study, by its family. */
-export function studyFamilyOf({ model }: Study): StudyFamily {
+export function studyFamilyOf({ model }: Pick<Study, "model">): StudyFamily {
   return studyFamilies[model.family];
+}
+
+/** Families that expect an outcome of new rows. */
+export function predictingFamilies(): readonly string[] {
+  return Object.entries(studyFamilies).flatMap(([name, { prediction }]) => (prediction ? [name] : []));
 }

@@ -1,6 +1,6 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Fit } from "../fit/fit.ts";
-import type { SeededSource } from "../math/random/index.ts";
+import type { Seed, SeededSource } from "../math/random/index.ts";
 import type { Population } from "../population/guess.ts";
 import type { PopulationInput } from "../population/population.ts";
 import type { ModelOptions, StudyModel } from "./study-model.ts";
@@ -8,22 +8,33 @@ import type { ModelOptions, StudyModel } from "./study-model.ts";
 /** From the releases of a study to its posterior. */
 export type ModelBuilder = (study: Study, releases: readonly Release[], options?: ModelOptions) => StudyModel;
 
-/** What is known of the expected outcome of one row. */
-export interface ExpectedOutcome {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
+/** Whose outcome is asked for, and of which study. */
+export interface PredictionRequest {
+  readonly study: Study;
+  /** A holder of the fit by name, or "new"; the mean over holders without it. */
+  readonly holder?: string;
+  /** Of the coefficients of a new holder, which are drawn; 1 without it. */
+  readonly seed?: Seed;
 }
 
-/** The expected outcome of rows of covariates, for those who show a fit. */
+/** What a regression expects of rows of covariates. */
 export interface OutcomePrediction {
-  expected(
+  /** The expected outcome of each row under each draw: rows × draws. */
+  draws(
     fit: Fit,
     rows: readonly Readonly<Record<string, unknown>>[],
-    options: { readonly study: Study; readonly interval: number },
-  ): readonly ExpectedOutcome[];
+    request: PredictionRequest,
+  ): Float64Array;
+  /** The ends of the interval of one new outcome, where they say more than what is expected. */
+  response?(
+    fit: Fit,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    request: PredictionRequest & { readonly interval: number },
+  ): readonly (readonly [low: number, high: number])[];
   /** What is expected, in words; the outcome itself if absent. */
   words?(study: Study): string;
+  /** What two of them are compared by besides their difference. */
+  readonly compared: readonly ("ratio" | "odds")[];
 }
 
 /** A model of releases, and the names of its methods; the order says nothing. */

@@ -1,4 +1,5 @@
 import { positiveOf } from "../../population/guess.ts";
+import { predictedDraws } from "../regression/prediction/predicted-draws.ts";
 import { priorFromBounds } from "../regression/prior-from-bounds.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
 import { linearMethods } from "./choose-method.ts";
@@ -19,12 +20,14 @@ export const linearRegression = regressionFamily({
   },
   alsoGuessed: "sigma=1",
   prediction: {
-    expected(fit, rows, { study, interval }) {
+    draws: (fit, rows, request) => predictedDraws(fit, rows, request, (u) => u).values,
+    response(fit, rows, { interval, ...request }) {
       const tail = (1 - interval) / 2;
-      return predictLinear(fit, rows, { study, probabilities: [tail, 1 - tail] }).map(({ expected }) => {
-        const [low, high] = expected.quantiles;
-        return { mean: expected.mean, low: low!, high: high! };
+      return predictLinear(fit, rows, { ...request, probabilities: [tail, 1 - tail] }).map(({ response }) => {
+        const [low, high] = response.quantiles;
+        return [low!, high!];
       });
     },
+    compared: [],
   },
 });

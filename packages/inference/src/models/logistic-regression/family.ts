@@ -14,10 +14,11 @@ export const logisticRegression = regressionFamily({
     (rng, u) =>
       levelValue(variable, Number(rng.uniform() < logistic(u))),
   prediction: {
-    expected: (fit, rows, options) => predictLogistic(fit, rows, options).rows,
+    draws: (fit, rows, request) => predictLogistic(fit, rows, request).probabilities,
     words(study) {
       const { name, levels } = outcomeOf({ study });
       return `probability of ${name} = ${levels[1]}`;
     },
+    compared: ["ratio", "odds"],
   },
 });

@@ -11,6 +11,9 @@ export const poissonRegression = regressionFamily({
   // The link is softplus: rates log(1 + e^u).
   outcome: () => (rng, u) => poisson.sample(rng, log1pExp(u)),
   prediction: {
-    expected: (fit, rows, options) => predictPoisson(fit, rows, options).rows.map(({ rate }) => rate),
+    draws: (fit, rows, request) => predictPoisson(fit, rows, request).rates,
+    response: (fit, rows, request) =>
+      predictPoisson(fit, rows, request).rows.map(({ count: { low, high } }) => [low, high]),
+    compared: ["ratio"],
   },
 });
