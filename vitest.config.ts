@@ -22,6 +22,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.ts",
             "test/*.test.ts",
+            "test/kept/*.test.ts",
             "conformance/**/*.test.ts",
             "experiments/**/*.test.ts",
           ],
