@@ -9,7 +9,7 @@ export { DpbayesError, type ErrorDetails } from "./errors/dpbayes-error.ts";
 
 // What a catalogue of errors is made with.
 
-export { didYouMean } from "./errors/did-you-mean.ts";
 export { type ErrorMaker, errorsOf, type Fail, failWith } from "./errors/from-catalogue.ts";
+export { didYouMean, nearest } from "./errors/nearest.ts";
 export { sharedCatalogue } from "./errors/shared-catalogue.ts";
 export { visibleLines, visibleText } from "./errors/visible-text.ts";

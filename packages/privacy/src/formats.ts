@@ -115,7 +115,7 @@ export { isNoiseKind, type NoiseKind, type NoiseRecord, noiseLaw } from "./mecha
 
 // Reading what comes from outside: JSON without keys that hide another, how large it may be, and text that hides nothing.
 
-export { didYouMean } from "./errors/did-you-mean.ts";
+export { didYouMean } from "./errors/nearest.ts";
 export { visibleText } from "./errors/visible-text.ts";
 export {
   MOST_DOCUMENT_BYTES,

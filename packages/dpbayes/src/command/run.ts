@@ -30,15 +30,14 @@ async function dispatched([name, ...words]: readonly string[], io: Io): Promise<
 async function entryOf(name: string): Promise<CommandEntry> {
   const found = commands.find(({ name: own, alias, formerly }) => [own, alias, formerly].includes(name));
   if (found !== undefined) return found;
-  const [{ fail }, { nearest }] = await Promise.all([
+  const [{ fail }, { didYouMean }] = await Promise.all([
     import("../errors/index.ts"),
-    import("./arguments/nearest.ts"),
+    import("@dpbayes/privacy/errors"),
   ]);
   const names = commands.map((one) => one.name);
-  const meant = nearest(name, names);
   return fail("COMMAND_UNKNOWN", {
     found: name.slice(0, 40),
-    accepted: `${names.join(", ")}${meant === undefined ? "" : `; did you mean ${meant}?`}`,
+    accepted: `${names.join(", ")}${didYouMean(name, names)}`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { nearest } from "@dpbayes/privacy/errors";
 import { fail } from "../../errors/index.ts";
 import { commonFlags, type Flag, type NamedCommand } from "./command.ts";
-import { nearest } from "./nearest.ts";
 
 /** What was given to a command: operands, and flags with their values. */
 export interface Given {

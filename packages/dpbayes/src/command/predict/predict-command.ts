@@ -7,7 +7,7 @@ export const predictCommand: Command = {
   flags: {
     at: { value: "POINT", multiple: true, help: "where, as VARIABLE=VALUE,...; once for each point" },
     ...pointFlags,
-    output: { value: "FILE", short: "o", help: "write the table as CSV" },
+    output: { value: "FILE", short: "o", help: "write the table as CSV; - prints it" },
     force: { help: "replace an existing file" },
   },
   notes: pointNotes,

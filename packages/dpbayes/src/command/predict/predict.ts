@@ -5,6 +5,7 @@ import { requireNew, writeFile } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
+import { toStdout } from "../terminal/to-stdout.ts";
 import { fittedStudy, pointOptions } from "./fitted-study.ts";
 import { pointText } from "./point-text.ts";
 import { readPoint } from "./read-point.ts";
@@ -13,9 +14,14 @@ export async function runPredict(given: Given, io: Io): Promise<number> {
   const texts = given.texts("at");
   if (texts.length === 0)
     fail("ARGUMENT_MISSING", { command: "predict", missing: "--at VARIABLE=VALUE,..." });
+  const printed = toStdout(given);
   const { fit, study } = fittedStudy(given);
   const points = texts.map((text) => readPoint("--at", text, study));
   const predicted = predict(fit, points, pointOptions(given, study));
+  if (printed) {
+    io.stdout.write(csvOf(predicted));
+    return SUCCESS;
+  }
   const file = given.text("output");
   if (file !== undefined) {
     requireNew(file, given.has("force"));

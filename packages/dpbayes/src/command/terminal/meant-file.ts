@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { nearest } from "../arguments/nearest.ts";
+import { nearest } from "@dpbayes/privacy/errors";
 
 /** The file that was probably meant by a name that leads nowhere: one of the same folder that is spelt nearly so. */
 export function meantFile(file: string): string | undefined {

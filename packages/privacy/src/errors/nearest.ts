@@ -15,6 +15,12 @@ export function nearest(typed: string, among: readonly string[]): string | undef
   return found;
 }
 
+/** The known word that a misspelt one probably means, as the end of a sentence; nothing where none is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const meant = nearest(word, known);
+  return meant === undefined ? "" : `; did you mean ${meant}?`;
+}
+
 /** Letters left out, added, exchanged, or swapped with their neighbours (optimal string alignment). */
 function distance(a: string, b: string): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];
