@@ -19,12 +19,15 @@ export {
 export type { DeclaredFamily, FormulaShape, VariableType } from "./study/families/declared-family.ts";
 export { hasPoissonLaw } from "./study/families/dispersed.ts";
 export { type Structure, structureOf } from "./study/families/structure.ts";
-export { type Formula, parseFormula } from "./study/formula.ts";
+export { type ColumnFactor, factorsOf } from "./study/formula/column-factor.ts";
+export type { Formula, FormulaFactor, FormulaTerm } from "./study/formula/formula.ts";
+export { parseFormula } from "./study/formula/parse-formula.ts";
 export {
   type EffectLaw,
   type HoldersClause,
   type RandomHolders,
   readHolders,
+  statedHolders,
 } from "./study/holders.ts";
 export { parseStudy, studyDigest, studyFormat } from "./study/parse-study.ts";
 export { studySchema } from "./study/schema.ts";
@@ -84,6 +87,7 @@ export {
   rowKinds,
   type StatisticKind,
 } from "./measurements/bounds.ts";
+export { columnProduct, designVariables } from "./records/column-product.ts";
 export { type Column, type Design, designOf, type Response } from "./records/design.ts";
 export type { Category } from "./statistics/cell-tables/cell-tables.ts";
 export { type Monomial, monomialCount, monomials } from "./statistics/moments/monomials.ts";

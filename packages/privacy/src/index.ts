@@ -11,7 +11,8 @@ export type { JsonObject } from "./json/read-shape.ts";
 export { type Family, families, familyOf } from "./study/families/declared-families.ts";
 export type { DeclaredFamily, FormulaShape, VariableType } from "./study/families/declared-family.ts";
 export { type Structure, structureOf } from "./study/families/structure.ts";
-export { type Formula, parseFormula } from "./study/formula.ts";
+export type { Formula, FormulaFactor, FormulaTerm } from "./study/formula/formula.ts";
+export { parseFormula } from "./study/formula/parse-formula.ts";
 export type { EffectLaw, HoldersClause, RandomHolders } from "./study/holders.ts";
 export { parseStudy, studyDigest } from "./study/parse-study.ts";
 export type {

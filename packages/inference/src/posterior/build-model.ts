@@ -4,6 +4,7 @@ import {
   type Release,
   readHolders,
   type Study,
+  statedHolders,
 } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
 import { studyFamilyOf } from "../families/study-families.ts";
@@ -56,7 +57,7 @@ function methodOf({ method }: ModelOptions): string | undefined {
 
 /** What may differ between holders, as the options or else the study say it. */
 function holdersOf(study: Study, { holders }: ModelOptions): HoldersClause | undefined {
-  if (holders === undefined) return study.model.holders;
+  if (holders === undefined) return statedHolders(study);
   return readHolders(holders, study, "options.holders", (name, found, accepted) =>
     fail("ARGUMENT", { name, found, accepted }),
   );

@@ -60,8 +60,8 @@ function fieldsOf(variable: Variable): Readonly<Record<string, unknown>> {
   return variable as unknown as Readonly<Record<string, unknown>>;
 }
 
-/** `y~0+x` and `y ~ x - 1` ask the same. */
+/** `y~0+x` and `y ~ x - 1` ask the same; what differs between holders is no part of the question that a release answers. */
 function meaningOf({ model }: Study): string {
-  const { left, right, intercept, nested } = parseFormula(model.formula);
-  return JSON.stringify([left, right, intercept, nested]);
+  const { left, right, intercept, nested, terms, offset } = parseFormula(model.formula);
+  return JSON.stringify([left, nested ? right : terms, intercept, nested, offset]);
 }

@@ -3,7 +3,7 @@ import { ownField } from "../json/own.ts";
 import { fieldOf, recordTaker } from "../records/record-object.ts";
 import { failRecord } from "../records/record-place.ts";
 import { structureOf } from "../study/families/structure.ts";
-import { parseFormula } from "../study/formula.ts";
+import { parseFormula } from "../study/formula/parse-formula.ts";
 import type { Study } from "../study/study.ts";
 
 /*

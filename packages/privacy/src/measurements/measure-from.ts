@@ -1,10 +1,11 @@
 import type { ClippingTally } from "../records/clipping-tally.ts";
-import { designRowReader, fieldReader, intoUnit } from "../records/design-row.ts";
+import { designRowReader, fieldReader } from "../records/design-row.ts";
 import { countsReader } from "../records/field-readers.ts";
 import { binOf } from "../statistics/bin-counts/bin-of.ts";
 import { cutCounts } from "../statistics/count-vector/cut-counts.ts";
 import { momentWriter } from "../statistics/moments/moment-writer.ts";
 import { monomialCount } from "../statistics/moments/monomials.ts";
+import { intoUnit } from "../study/formula/factor-value.ts";
 import type { CountsVariable } from "../study/variable.ts";
 import type { Answer, Measure } from "./measure.ts";
 import type { CountsReading, Fields, Reading, RowReading, ValueReading } from "./reading.ts";

@@ -1,7 +1,7 @@
-import { unitScale } from "../records/design.ts";
 import { boundedScalar, type ScalarBlock } from "../statistics/bounded-scalar/bounded-scalar.ts";
 import { countVector } from "../statistics/count-vector/count-vector.ts";
-import { parseFormula } from "../study/formula.ts";
+import { unitScale } from "../study/formula/factor-value.ts";
+import { parseFormula } from "../study/formula/parse-formula.ts";
 import type { Study } from "../study/study.ts";
 import type {
   BooleanVariable,

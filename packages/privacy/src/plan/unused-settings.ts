@@ -2,7 +2,7 @@ import { fail } from "../errors/index.ts";
 import { measuredFamilies, measuredFamilyOf } from "../families/measured-families.ts";
 import type { MeasuredFamily } from "../families/measured-family.ts";
 import { families, familyOf } from "../study/families/declared-families.ts";
-import { parseFormula } from "../study/formula.ts";
+import { parseFormula } from "../study/formula/parse-formula.ts";
 import type { Study } from "../study/study.ts";
 
 /** What decides whether a setting has a use. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reportPaths, tablePaths } from "../audit/suite/release-paths.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
-import { parseFormula } from "../study/formula.ts";
+import { parseFormula } from "../study/formula/parse-formula.ts";
 import { parseStudy } from "../study/parse-study.ts";
 import type { Study } from "../study/study.ts";
 import type { ReleasePlan } from "./plan.ts";

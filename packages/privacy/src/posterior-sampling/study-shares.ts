@@ -3,7 +3,7 @@ import { theVariable } from "../measurements/one-variable.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
 import { fieldReader } from "../records/design-row.ts";
 import { naiveBayesTables } from "../statistics/cell-tables/cell-tables.ts";
-import { parseFormula } from "../study/formula.ts";
+import { parseFormula } from "../study/formula/parse-formula.ts";
 import type { Study } from "../study/study.ts";
 import type { PosteriorMechanism } from "./posterior-mechanism.ts";
 import { type NamedLevels, naiveBayesPosterior } from "./shares/naive-bayes-posterior.ts";

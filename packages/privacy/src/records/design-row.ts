@@ -1,8 +1,10 @@
 import type { JsonObject } from "../json/read-shape.ts";
 import { clipToBall } from "../statistics/clip-to-ball.ts";
 import type { RegressionRow } from "../statistics/moments/regression-row.ts";
+import { intoUnit } from "../study/formula/factor-value.ts";
 import type { Study } from "../study/study.ts";
 import type { ClippingTally } from "./clipping-tally.ts";
+import { columnProduct, designVariables } from "./column-product.ts";
 import type { Column, Design } from "./design.ts";
 import { countReader, type FieldReader, levelReader, numberReader } from "./field-readers.ts";
 
@@ -13,7 +15,7 @@ const projectedRows = "|x| > radius";
 export type Declared = Pick<Study, "variables">;
 
 /**
- * Reads a record into a design row: every field checked and clipped to its bounds, then the row
+ * Reads a record into a design row: every variable read once, checked and clipped to its bounds, then the row
  * projected to the ball of the design's radius (x·radius/|x|), both counted in the tally. Where the
  * response is answered beside the row, which reads it, the row leaves it alone.
  */
@@ -24,46 +26,33 @@ export function designRowReader(
   withResponse = true,
 ): (record: JsonObject, row: number) => RegressionRow {
   const target = { x: new Float64Array(design.columns.length), y: 0 };
-  const writers = variablesOf(design).map((name) => variableWriter(declared, design, name, tally));
+  const order = designVariables(design.columns);
+  const readers = order.map((name) => fieldReader(declared, name, tally));
+  const values = new Float64Array(order.length);
+  const write = design.columns.map((column, at) => columnWriter(column, at, declared, order));
   const readResponse = withResponse ? responseReader(declared, design, tally) : () => 0;
   const projected = tally.counter(projectedRows);
   return (record, row) => {
-    for (const write of writers) write(record, row, target.x);
+    for (let i = 0; i < readers.length; i++) values[i] = readers[i]!(record, row);
+    for (let i = 0; i < write.length; i++) write[i]!(values, target.x);
     if (clipToBall(target.x, design.radius)) projected();
     target.y = readResponse(record, row);
     return target;
   };
 }
 
-function variablesOf(design: Design): readonly string[] {
-  return [...new Set(design.columns.map((column) => column.variable))];
-}
+type ColumnWriter = (values: Float64Array, x: Float64Array) => void;
 
-type VariableWriter = (record: JsonObject, row: number, x: Float64Array) => void;
-
-function variableWriter(
-  declared: Declared,
-  design: Design,
-  name: string,
-  tally: ClippingTally,
-): VariableWriter {
-  const read = fieldReader(declared, name, tally);
-  const first = design.columns.findIndex((column) => column.variable === name);
-  const columns = design.columns.filter((column) => column.variable === name);
-  const numeric = columns[0]!.level === undefined;
-  return numeric ? scaledWriter(read, columns[0]!, first) : indicatorWriter(read, columns, first);
-}
-
-function scaledWriter(read: FieldReader, { centre, scale }: Column, at: number): VariableWriter {
-  return (record, row, x) => {
-    x[at] = intoUnit((read(record, row) - centre) / scale);
-  };
-}
-
-function indicatorWriter(read: FieldReader, columns: readonly Column[], first: number): VariableWriter {
-  return (record, row, x) => {
-    const level = read(record, row);
-    for (let i = 0; i < columns.length; i++) x[first + i] = columns[i]!.level === level ? 1 : 0;
+function columnWriter(
+  column: Column,
+  at: number,
+  { variables }: Declared,
+  order: readonly string[],
+): ColumnWriter {
+  const { centre, scale } = column;
+  const product = columnProduct(column, variables, order);
+  return (values, x) => {
+    x[at] = intoUnit((product(values) - centre) / scale);
   };
 }
 
@@ -95,9 +84,4 @@ export function fieldReader(declared: Declared, name: string, tally: ClippingTal
     default:
       return variable satisfies never;
   }
-}
-
-/** Division by the half-width can exceed 1 by a rounding; the sensitivity assumes it does not. */
-export function intoUnit(value: number): number {
-  return Math.max(-1, Math.min(1, value));
 }

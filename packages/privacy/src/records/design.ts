@@ -1,20 +1,29 @@
 import { deepFreeze } from "../json/deep-freeze.ts";
-import { columnNames } from "../study/column-names.ts";
-import { type Formula, parseFormula } from "../study/formula.ts";
+import { type ColumnFactor, isPlainProduct, type NamedColumn } from "../study/formula/column-factor.ts";
+import { productRange } from "../study/formula/column-range.ts";
+import { offsetColumn, termColumns } from "../study/formula/columns.ts";
+import { unitScale } from "../study/formula/factor-value.ts";
+import type { Formula } from "../study/formula/formula.ts";
+import { parseFormula } from "../study/formula/parse-formula.ts";
 import type { Study } from "../study/study.ts";
-import type { Variable } from "../study/variable.ts";
 
 /**
  * One column of the design matrix: `(value - centre) / scale` for a number or a count, and the
- * indicator of one level (0 or 1) for a category or a boolean. All constants come from the study.
+ * indicator of one level (0 or 1) for a category or a boolean. The value of a derived column is the product of its
+ * `factors`. All constants come from the study.
  */
 export interface Column {
   readonly name: string;
+  /** Of a derived column, that of its first factor. */
   readonly variable: string;
   readonly centre: number;
   readonly scale: number;
   /** Index of the level this column indicates; absent for numbers and counts. */
   readonly level?: number;
+  /** What a derived column is the product of; absent for a variable or one of its levels. */
+  readonly factors?: readonly ColumnFactor[];
+  /** The coefficient is known: 1 in original units. */
+  readonly offset?: true;
 }
 
 /** The response of a regression in units in which the mechanism sees it. */
@@ -35,47 +44,56 @@ export interface Design {
 }
 
 /**
- * The design of a regression study. With an intercept, numbers are centred and scaled by their
- * bounds to [-1, 1]; without one, centring would change the model, so they are only scaled. Every
- * variable then contributes at most 1 to |x|², so a radius of √(number of variables) clips nothing:
- * that is the default (glm-models spec §6 asks for radius >= 2·√tr Σ).
+ * The design of a regression study, its columns in R's order, the offset last. With an intercept, numbers and products of numbers are centred and
+ * scaled by their bounds to [-1, 1]; without one, centring would change the model, so they are only scaled. Indicators, and products with them, are
+ * never centred: they are 0 for all levels but the record's own.
  */
 export function designOf(study: Study): Design {
   const formula = parseFormula(study.model.formula);
   return deepFreeze({
-    columns: formula.right.flatMap((name) => columnsOf(name, study.variables[name]!, formula.intercept)),
+    columns: columnsOf(study, formula),
     intercept: formula.intercept,
-    radius: study.model.statistic?.radius ?? Math.sqrt(formula.right.length),
+    radius: study.model.statistic?.radius ?? freeRadius(formula),
     response: responseOf(study, formula),
   });
 }
 
-function columnsOf(name: string, variable: Variable, centred: boolean): readonly Column[] {
-  switch (variable.type) {
-    case "number":
-    case "count":
-      return [{ name, variable: name, ...unitScale(variable.bounds, centred) }];
-    case "boolean":
-      return [{ name, variable: name, centre: 0, scale: 1, level: 1 }];
-    case "category":
-      return columnNames(name, variable, centred).map((column, i) => ({
-        ...{ name: column, variable: name, centre: 0, scale: 1 },
-        level: centred ? i + 1 : i,
-      }));
-    case "counts":
-      return [];
-    default:
-      return variable satisfies never;
-  }
+/**
+ * A radius that clips nothing: |x|² <= Σ over terms (and 1 for an offset) of the product of its polynomials' degrees. It is the
+ * default (glm-models spec §6 asks for radius >= 2·√tr Σ).
+ *
+ * 1. Every column lies in [-1, 1] (`unitScale` of the product's range, and what rounding adds is cut).
+ * 2. The columns of a term are the products of its factors' columns: one for a number, a power or a logarithm, k for
+ *    poly(x, k), one per level for a category. A record has one level of each category, so at most one
+ *    combination of indicators is not 0, and products with indicators are not centred: of the columns of a term at most Πk
+ *    are not 0. With 1 the term adds at most Πk to |x|².
+ * 3. It is attained where all factors are at an end at once: P_j(1) = 1 for all j, and a variable or a product at its largest is 1.
+ */
+function freeRadius({ terms, offset }: Formula): number {
+  const squares = terms.map(({ factors }) =>
+    factors.reduce((product, factor) => product * (factor.is === "polynomial" ? factor.degree : 1), 1),
+  );
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, offset ? 1 : 0));
 }
 
-/** Maps [low, high] into [-1, 1], about its middle or about 0. */
-export function unitScale(
-  [low, high]: readonly [number, number],
-  centred: boolean,
-): { centre: number; scale: number } {
-  if (!centred) return { centre: 0, scale: Math.max(Math.abs(low), Math.abs(high)) };
-  return { centre: low + (high - low) / 2, scale: (high - low) / 2 };
+function columnsOf(study: Study, formula: Formula): readonly Column[] {
+  const columns = termColumns(formula, study.variables).flatMap((term) => term.columns);
+  const scaled = columns.map((column) => scaledColumn(column, study, formula.intercept));
+  if (formula.offset === undefined) return scaled;
+  const offset = offsetColumn(formula.offset, study.variables);
+  return [...scaled, { ...scaledColumn(offset, study, formula.intercept), offset: true }];
+}
+
+function scaledColumn({ name, factors }: NamedColumn, study: Study, intercept: boolean): Column {
+  const [{ variable, level }] = factors as readonly [ColumnFactor];
+  const unit = unitOf(factors, study, intercept);
+  if (!isPlainProduct(factors)) return { name, variable, ...unit, factors };
+  return { name, variable, ...unit, ...(level !== undefined && { level }) };
+}
+
+function unitOf(factors: readonly ColumnFactor[], { variables }: Study, intercept: boolean) {
+  const hasLevels = factors.some(({ level }) => level !== undefined);
+  return unitScale(productRange(factors, variables), intercept && !hasLevels);
 }
 
 function responseOf(study: Study, formula: Formula): Response {

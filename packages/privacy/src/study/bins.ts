@@ -1,4 +1,4 @@
-import { parseFormula } from "./formula.ts";
+import { parseFormula } from "./formula/parse-formula.ts";
 import type { Study } from "./study.ts";
 
 /** Bins of equal width unless a study says otherwise: of a holder's table, and of reports, where every bin has noise from everybody. */

@@ -2,7 +2,9 @@ import { fail } from "../errors/index.ts";
 import { shown } from "../json/read-shape.ts";
 import { declaredFamilies, type Family } from "./families/declared-families.ts";
 import type { DeclaredFamily, FormulaShape, VariableType } from "./families/declared-family.ts";
-import { type Formula, parseFormula } from "./formula.ts";
+import { checkTerms } from "./formula/check-terms.ts";
+import type { Formula } from "./formula/formula.ts";
+import { parseFormula } from "./formula/parse-formula.ts";
 import type { Variable } from "./variable.ts";
 
 /** Checks that the formula fits its family and that every variable in it is declared with a fitting type. */
@@ -19,8 +21,11 @@ export function checkFormula(
   if (shape.right.length === 0 && formula.right.length > 0)
     refuse(`${family} describes one variable: write y ~ 1`);
   if (shape.right.length > 0 && formula.right.length === 0) refuse(`${family} needs a variable right of ~`);
+  if (shape.right.length > 0 && !shape.nested && formula.terms.length === 0)
+    refuse("an offset alone has no coefficient: add a term, or 1");
   for (const name of formula.left) checkType(name, shape.left, variables, refuse);
   for (const name of formula.right) checkType(name, shape.right, variables, refuse);
+  checkTerms(family, formula, variables, refuse);
   checkGroups(shape, formula, variables, refuse);
   checkOutcomeLevels(family, variables[formula.left[0]!]!, refuse);
   return formula;

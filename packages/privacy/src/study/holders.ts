@@ -1,9 +1,9 @@
 import { deepFreeze } from "../json/deep-freeze.ts";
 import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import type { Shape } from "../json/shape.ts";
-import { columnNames } from "./column-names.ts";
 import { familyOf, regressionFamilies } from "./families/declared-families.ts";
-import { parseFormula } from "./formula.ts";
+import { termColumns } from "./formula/columns.ts";
+import { parseFormula } from "./formula/parse-formula.ts";
 import type { Study } from "./study.ts";
 
 const effectLaws = ["normal", "student"] as const;
@@ -13,7 +13,7 @@ export type EffectLaw = (typeof effectLaws)[number];
 
 /** Random effects: the named coefficients of the holders scatter about a mean. */
 export interface RandomHolders {
-  /** "intercept", columns of the design, or variables (all their columns). An intercept that is not named is each holder's own. */
+  /** "intercept", columns of the design, or terms of the formula (all their columns). An intercept that is not named is each holder's own. */
   readonly differ: readonly string[];
   /** "normal" without it. */
   readonly law?: EffectLaw;
@@ -47,6 +47,30 @@ export function readHolders(value: unknown, study: Study, field: string, refuse:
   const clause = readShape(holdersShape, value, field, refuse) as HoldersClause;
   checkHolders(clause, study, field, refuse);
   return deepFreeze(clause);
+}
+
+/** What a study says of holders: its clause, or what its formula says by `(age | holder)`. */
+export function statedHolders({ model }: Study): HoldersClause | undefined {
+  if (model.holders !== undefined) return model.holders;
+  const { effects } = parseFormula(model.formula);
+  return effects && { differ: effects };
+}
+
+/** Refuses a clause that says something else than the formula's `(age | holder)`. */
+export function checkEffects({ model }: Study, field: string, refuse: Refuse): void {
+  const { effects } = parseFormula(model.formula);
+  if (effects === undefined || model.holders === undefined) return;
+  const stated = typeof model.holders === "string" ? [] : model.holders.differ;
+  if (canonical(stated) !== canonical(effects))
+    refuse(
+      field,
+      "another than the formula's ( | holder)",
+      `absent, or { differ: ${JSON.stringify(effects)} }`,
+    );
+}
+
+function canonical(names: readonly string[]): string {
+  return JSON.stringify([...names].sort());
 }
 
 /** What a shape cannot say: whether the family knows holders, and whether the names exist, each once. */
@@ -88,15 +112,15 @@ function checkNames(names: readonly string[], study: Study, field: string, refus
 
 /** What may be named, each with the coefficients it stands for; beside an intercept, a variable of that name is not. */
 function coefficientsByName({ model, variables }: Study): ReadonlyMap<string, readonly string[]> {
-  const { right, intercept } = parseFormula(model.formula);
-  const known = new Map<string, readonly string[]>(intercept ? [["intercept", ["intercept"]]] : []);
+  const formula = parseFormula(model.formula);
+  const known = new Map<string, readonly string[]>(formula.intercept ? [["intercept", ["intercept"]]] : []);
   const add = (name: string, columns: readonly string[]) => {
     if (!known.has(name)) known.set(name, columns);
   };
-  for (const name of right) {
-    const columns = columnNames(name, variables[name]!, intercept);
-    add(name, columns);
-    for (const column of columns) add(column, [column]);
+  for (const { label, columns } of termColumns(formula, variables)) {
+    const names = columns.map(({ name }) => name);
+    add(label, names);
+    for (const name of names) add(name, [name]);
   }
   return known;
 }

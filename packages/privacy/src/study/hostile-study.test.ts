@@ -7,7 +7,7 @@ import {
   MOST_NESTED,
   MOST_VARIABLES,
 } from "../json/limits.ts";
-import { parseFormula } from "./formula.ts";
+import { parseFormula } from "./formula/parse-formula.ts";
 import { parseStudy } from "./parse-study.ts";
 
 const study = (changes: Record<string, unknown> = {}, question: unknown = "How many?") => ({

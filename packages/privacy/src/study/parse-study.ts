@@ -6,11 +6,12 @@ import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import { sha256 } from "../json/sha256.ts";
 import { nameOf } from "../json/shape.ts";
 import { binEdges, edgeOutOfOrder } from "./bins.ts";
+import { LARGEST_BOUND, LEAST_WIDTH } from "./bounds-limits.ts";
 import type { StudyBundle } from "./bundle/study-bundle.ts";
 import { checkFormula } from "./check-formula.ts";
 import { familyOf } from "./families/declared-families.ts";
 import { structureOf } from "./families/structure.ts";
-import { checkHolders } from "./holders.ts";
+import { checkEffects, checkHolders, statedHolders } from "./holders.ts";
 import { studyShape } from "./shape.ts";
 import type { Study } from "./study.ts";
 import type { CountVariable, NumberVariable, Variable } from "./variable.ts";
@@ -50,7 +51,8 @@ export function parseStudy(value: unknown): Study {
   checkVariables(study);
   checkFormula(study.model.family, study.model.formula, study.variables);
   checkOptions(study);
-  checkHolders(study.model.holders, study, "model.holders", refuseStudy);
+  checkEffects(study, "model.holders", refuseStudy);
+  checkHolders(statedHolders(study), study, "model.holders", refuseStudy);
   checkPopulation(study);
   parsed.add(deepFreeze(study));
   return study;
@@ -116,9 +118,6 @@ function checkPopulation({ privacy }: Study): void {
     refuseStudy("privacy.population", "given", "absent under add-remove, which hides who is in the data");
 }
 
-/** Squares, products and quotients of bounds within these are finite and normal numbers. */
-const LARGEST_BOUND = 2 ** 200;
-const LEAST_WIDTH = 2 ** -200;
 /** Differences and small multiples of such counts are exact. */
 const LARGEST_COUNT = 2 ** 51;
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DpbayesError } from "../errors/index.ts";
 import { structureOf } from "./families/structure.ts";
-import { parseFormula } from "./formula.ts";
+import { parseFormula } from "./formula/parse-formula.ts";
 import { parseStudy, studyDigest } from "./parse-study.ts";
 import { studySchema } from "./schema.ts";
 
@@ -228,6 +228,8 @@ describe("studySchema", () => {
 });
 
 describe("parseFormula", () => {
+  const labels = (text: string) => parseFormula(text).terms.map(({ label }) => label);
+
   it.each([
     ["y ~ x1 + x2", { left: ["y"], right: ["x1", "x2"], intercept: true, nested: false }],
     ["y ~ 0 + x1", { left: ["y"], right: ["x1"], intercept: false, nested: false }],
@@ -239,27 +241,80 @@ describe("parseFormula", () => {
       { left: ["a", "b"], right: ["region", "month"], intercept: false, nested: true },
     ],
   ])("reads %s", (text, expected) => {
-    expect(parseFormula(text)).toEqual(expected);
+    expect(parseFormula(text)).toMatchObject(expected);
+    expect(labels(text)).toEqual(expected.nested ? [] : expected.right);
   });
 
   it.each([
-    "",
-    "y",
-    "y ~",
-    "y ~ x ~ z",
-    "y ~ x * z",
-    "y ~ x - z",
-    "y ~ log(x)",
-    "~ x",
-    "y ~ x + x",
-    "y ~ 0",
-    "y ~ + ",
-    "y ~ a b",
-    "y ~ a -",
-    "y ~ a ++ b",
-    "y ~ a + - 1",
-    "y z ~ a",
-  ])("refuses %j", (text) => {
+    ["y ~ a*b", ["a", "b", "a:b"]],
+    ["y ~ a:b + b", ["b", "a:b"]],
+    ["y ~ b + a:b", ["b", "b:a"]],
+    ["y ~ (a + b + c)^2", ["a", "b", "c", "a:b", "a:c", "b:c"]],
+    ["y ~ a*b*c", ["a", "b", "c", "a:b", "a:c", "b:c", "a:b:c"]],
+    ["y ~ (a + b):c - 1", ["a:c", "b:c"]],
+    ["y ~ I(x^2) + I(x*z*x) + log(w)", ["I(x^2)", "I(x^2*z)", "log(w)"]],
+    ["y ~ poly(x, 3):factor(w, ref = 'B')", ["poly(x, 3):w"]],
+    ["y ~ a + offset(log(days)) + (a | holder)", ["a"]],
+  ])("writes %s out as R does", (text, terms) => {
+    expect(labels(text)).toEqual(terms);
+  });
+
+  it.each([
+    ["y ~ a + (1 | holder)", ["intercept"]],
+    ["y ~ a*b + (a:b + b | holder)", ["intercept", "b", "a:b"]],
+    ["y ~ 0 + a + (0 + a | holder)", ["a"]],
+  ])("reads what differs between holders from %s", (text, effects) => {
+    expect(parseFormula(text).effects).toEqual(effects);
+  });
+
+  it.each([
+    ["", "no variable name"],
+    ["y", "exactly one ~"],
+    ["y ~", "ends where a variable is expected"],
+    ["y ~ x ~ z", "exactly one ~"],
+    ["~ x", "no variable name"],
+    ["y ~ x - z", "only 1 can be taken away"],
+    ["y ~ x + x", "x appears twice"],
+    ["y ~ x + y", "y appears twice"],
+    ["y ~ 0", "nothing is left"],
+    ["y ~ + ", "ends where"],
+    ["y ~ a b", '"b" where'],
+    ["y ~ a -", "only 1 can be taken away"],
+    ["y ~ a ++ b", '"+" where'],
+    ["y ~ a + - 1", "is not supported"],
+    ["y z ~ a", "exactly one ~"],
+    ["y ~ sqrt(x)", "sqrt(...) is not supported; a formula may have names, +"],
+    ["log(y) ~ x", "log(...) left of ~ is not supported"],
+    ["y ~ s(x)", "s(...) is not supported"],
+    ["y ~ .", ". (all other variables) is not supported"],
+    ["y ~ a %in% b", '"%in%" is not supported'],
+    ["y ~ a / b + c", "sequence / time"],
+    ["y ~ c + a / b", "nesting: write a + a:b"],
+    ["y ~ `Alter (Jahre)`", "in backticks"],
+    ["y ~ I(x + z)", '"+" where'],
+    ["y ~ I(2*x)", '"2" where'],
+    ["y ~ poly(x)", '")" where poly(x, 2) is expected'],
+    ["y ~ poly(x, 11)", "no whole number from 1 to 10"],
+    ["y ~ poly(x, 2, raw = TRUE)", '"," where'],
+    ["y ~ log(x + 1)", '"+" where'],
+    ["y ~ offset(a*b) + a", '"*" where'],
+    ["y ~ offset(sqrt(a)) + a", "offset(sqrt(...)) is not supported"],
+    ["y ~ a:offset(b)", "offset(...) within a product"],
+    ["y ~ a + offset(b) + offset(c)", "more than one offset"],
+    ["y ~ a^2.5", "no whole number from 1 to 10"],
+    [
+      "y ~ a + (1 | clinic)",
+      "(... | clinic), effects of other groups than holders of data, is not supported",
+    ],
+    ["y ~ a + (1 || holder)", "|| (effects without correlations) is not supported"],
+    ["y ~ a + (b | holder)", "b differs between holders, so it must stand among the terms"],
+    ["y ~ a + (0 + a | holder)", "write (a | holder)".replace("a |", "x |")],
+    ["y ~ 0 + a + (a | holder)", "no intercept that could differ"],
+    ["y ~ a + factor(a, ref = 'B'):b", "a is written in two ways"],
+    ["y ~ factor(w, levels = 'B')", "an argument of factor other than ref"],
+    ["y ~ größe", "no variable name"],
+  ])("refuses %j", (text, words) => {
     expect(() => parseFormula(text)).toThrow(/formula .* cannot be read/);
+    expect(() => parseFormula(text)).toThrow(words);
   });
 });

@@ -1,4 +1,4 @@
-import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
+import { type Design, designOf, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { chosenMethod } from "../chosen-method.ts";
 import type { Holder } from "../regression/holders/holder-effects.ts";
@@ -55,7 +55,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const data = releases.map((release, i) => readRelease(release, design, i, family));
   const sources = holdersOf(family, releases, data);
   const settled = settledHolders({
-    ...{ clause: options.holders ?? study.model.holders, study, design },
+    ...{ clause: options.holders ?? statedHolders(study), study, design },
     sources,
   });
   const sums = data.flatMap((item) => (item.kind === "sum" ? [item.sum] : []));

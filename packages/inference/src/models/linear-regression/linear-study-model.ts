@@ -1,4 +1,4 @@
-import type { Design, Release, Study } from "@dpbayes/privacy/formats";
+import { type Design, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
 import { significant } from "../../text/index.ts";
 import { holderMethods, holdersModel } from "../distributed-regression/holders-model.ts";
 import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
@@ -32,7 +32,7 @@ export function linearStudyModel(
   const clause = { ...study.model.prior, ...options.prior };
   const asked = options.method ?? study.model.method;
   const settled = settledHolders({
-    ...{ clause: options.holders ?? study.model.holders, study, design: read.design },
+    ...{ clause: options.holders ?? statedHolders(study), study, design: read.design },
     ...{ sources: read.parts.map(holderOf), covariates: covariatesStated(clause) },
     ...(asked !== undefined && onlySame.includes(asked) && { onlySame: asked }),
   });

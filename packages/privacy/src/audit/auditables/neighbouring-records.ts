@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json/read-shape.ts";
 import { plannings } from "../../mechanisms/local-mechanisms.ts";
 import type { InputsAndAnswerPlan, VectorPlan } from "../../plan/plan.ts";
 import { clippingTally } from "../../records/clipping-tally.ts";
-import { parseFormula } from "../../study/formula.ts";
+import { parseFormula } from "../../study/formula/parse-formula.ts";
 import type { Study } from "../../study/study.ts";
 import type { Variable } from "../../study/variable.ts";
 import { patternSearch } from "../sensitivity-attack/pattern-search.ts";

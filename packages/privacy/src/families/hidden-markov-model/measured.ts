@@ -1,5 +1,5 @@
 import { categoryOf } from "../../measurements/levels.ts";
-import { parseFormula } from "../../study/formula.ts";
+import { parseFormula } from "../../study/formula/parse-formula.ts";
 import { heldOnly, type MeasuredFamily } from "../measured-family.ts";
 
 export const logEntries: MeasuredFamily = {

@@ -1,7 +1,7 @@
 import { categoryOf, levelReader } from "../../measurements/levels.ts";
 import { type Measurement, measurement } from "../../measurements/measurement.ts";
 import { type Category, cellFeatureTables } from "../../statistics/cell-tables/cell-tables.ts";
-import { parseFormula } from "../../study/formula.ts";
+import { parseFormula } from "../../study/formula/parse-formula.ts";
 import type { Study } from "../../study/study.ts";
 
 /** Counts of every feature's levels in every cell, sequence by time. */

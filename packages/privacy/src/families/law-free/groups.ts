@@ -1,10 +1,10 @@
 import { categoryOf, levelReader } from "../../measurements/levels.ts";
 import { type Measurement, measurement } from "../../measurements/measurement.ts";
-import { unitScale } from "../../records/design.ts";
-import { fieldReader, intoUnit } from "../../records/design-row.ts";
+import { fieldReader } from "../../records/design-row.ts";
 import { groupCounts } from "../../statistics/cell-tables/cell-tables.ts";
 import { groupMoments } from "../../statistics/group-moments/group-moments.ts";
-import { parseFormula } from "../../study/formula.ts";
+import { intoUnit, unitScale } from "../../study/formula/factor-value.ts";
+import { parseFormula } from "../../study/formula/parse-formula.ts";
 import type { Study } from "../../study/study.ts";
 import { groupWeights } from "./weights.ts";
 

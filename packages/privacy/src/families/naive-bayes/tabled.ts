@@ -1,7 +1,7 @@
 import { categoryOf, levelReader } from "../../measurements/levels.ts";
 import { type Measurement, measurement } from "../../measurements/measurement.ts";
 import { naiveBayesTables } from "../../statistics/cell-tables/cell-tables.ts";
-import { parseFormula } from "../../study/formula.ts";
+import { parseFormula } from "../../study/formula/parse-formula.ts";
 import type { Study } from "../../study/study.ts";
 
 /** Counts of the labels, and of every feature's levels by label. */

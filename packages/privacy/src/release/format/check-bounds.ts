@@ -1,9 +1,10 @@
 import { canonicalJson } from "../../json/canonical.ts";
 import { isAbout, rowKinds } from "../../measurements/bounds.ts";
 import { mechanismFormats } from "../../mechanisms/mechanism-formats.ts";
-import { designOf, unitScale } from "../../records/design.ts";
+import { designOf } from "../../records/design.ts";
 import { binEdges } from "../../study/bins.ts";
 import { familyOf } from "../../study/families/declared-families.ts";
+import { unitScale } from "../../study/formula/factor-value.ts";
 import type { Release } from "./release.ts";
 
 /** What does not agree, or nothing. */

@@ -4,6 +4,20 @@ import { words } from "./common-shapes.ts";
 const positive: Shape = { is: "number", above: 0 };
 const unit: Readonly<Record<string, Shape>> = { centre: { is: "number" }, scale: positive };
 
+const level: Shape = { is: "number", whole: true, from: 0 };
+/** Of a power or a polynomial: more steps than any study asks for are refused before they are taken. */
+const degree: Shape = { is: "number", whole: true, from: 1, below: 11 };
+
+const factors: Shape = {
+  is: "list",
+  atLeast: 1,
+  most: 100,
+  of: {
+    is: "object",
+    fields: { variable: words, "level?": level, "power?": degree, "log?": { is: "flag" }, "degree?": degree },
+  },
+};
+
 /** The design of a regression. Apart from the other bounds, which no device reads. */
 export const designShape: Shape = {
   is: "object",
@@ -13,7 +27,14 @@ export const designShape: Shape = {
       atLeast: 1,
       of: {
         is: "object",
-        fields: { name: words, variable: words, ...unit, "level?": { is: "number", whole: true, from: 0 } },
+        fields: {
+          name: words,
+          variable: words,
+          ...unit,
+          "level?": level,
+          "factors?": factors,
+          "offset?": { is: "flag" },
+        },
       },
     },
     intercept: { is: "flag" },

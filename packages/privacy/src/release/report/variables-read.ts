@@ -1,4 +1,5 @@
 import type { Reading } from "../../measurements/reading.ts";
+import { factorsOf } from "../../study/formula/column-factor.ts";
 import type { Variable } from "../../study/variable.ts";
 import type { Prepared } from "./prepared.ts";
 
@@ -37,7 +38,8 @@ function namedBy(reading: Reading): readonly (readonly [string, Types])[] {
       return [[reading.variable, ["counts"]]];
     case "row": {
       const { columns, response } = reading.design;
-      return [...columns, response].map(({ variable }) => [variable, [...numbers, ...answers]]);
+      const read = [...columns.flatMap(factorsOf), response];
+      return read.map(({ variable }) => [variable, [...numbers, ...answers]]);
     }
     default:
       return reading satisfies never;

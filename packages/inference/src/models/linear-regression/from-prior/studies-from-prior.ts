@@ -1,4 +1,4 @@
-import { digestOf, type Release, type Study } from "@dpbayes/privacy/formats";
+import { digestOf, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
 import type { SeededSource } from "../../../math/random/index.ts";
 import { holderCovariatesSample } from "../../regression/holders/holder-covariates-sample.ts";
 import type { Holder, HolderEffects } from "../../regression/holders/holder-effects.ts";
@@ -37,7 +37,7 @@ export function linearStudiesFromPrior(
   const read = readParts(study, releases);
   const clause = { ...study.model.prior, ...options.prior };
   const asked = options.method ?? study.model.method;
-  const holders = options.holders ?? study.model.holders;
+  const holders = options.holders ?? statedHolders(study);
   const sources = read.parts.map(holderOf);
   const settle = (by: readonly (Holder | undefined)[]) =>
     settledHolders({ clause: holders, study, design: read.design, sources: by }).effects;
