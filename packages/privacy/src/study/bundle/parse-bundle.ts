@@ -2,7 +2,7 @@ import { DpbayesError, fail } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { requirePlainObjects } from "../../json/own.ts";
 import { readShape, shown } from "../../json/read-shape.ts";
-import { parseFormula } from "../formula.ts";
+import { parseFormula } from "../formula/parse-formula.ts";
 import { checkVariables, parseStudy, refuseStudy, requireStudyFormat } from "../parse-study.ts";
 import type { PrivacyClause, Study } from "../study.ts";
 import { bundleShape } from "./shape.ts";
