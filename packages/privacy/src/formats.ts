@@ -72,6 +72,18 @@ export {
 export { releaseSchema, reportSchema } from "./release/format/schema.ts";
 export { digestOf } from "./release/format/seal.ts";
 
+// Releases of several questions, and one person's report to all of them.
+
+export {
+  type ReleaseBundle,
+  type ReportBundle,
+  releaseBundleFormat,
+  reportBundleFormat,
+} from "./release/bundle/formats.ts";
+export { isReleaseBundle, parseReleaseBundle } from "./release/bundle/parse-release-bundle.ts";
+export { parseReportBundle } from "./release/bundle/parse-report-bundle.ts";
+export { releaseBundleSchema, reportBundleSchema } from "./release/bundle/shapes.ts";
+
 // How a release's numbers are laid out, and the design behind them.
 
 export {
@@ -99,6 +111,8 @@ export { parsePosteriorSample } from "./posterior-sampling/parse-posterior-sampl
 export type { PosteriorParameters } from "./posterior-sampling/posterior-mechanism.ts";
 export { type PosteriorSample, posteriorSampleFormat } from "./posterior-sampling/posterior-sample.ts";
 export { posteriorSampleSchema } from "./posterior-sampling/posterior-sample-shape.ts";
+export { parsePreparedBundle } from "./release/bundle/parse-prepared-bundle.ts";
+export { type PreparedBundle, preparedBundleFormat } from "./release/bundle/prepared-bundle.ts";
 export { preparedSchema } from "./release/format/schema.ts";
 export { parsePrepared } from "./release/report/parse-prepared.ts";
 export {

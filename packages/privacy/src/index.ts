@@ -67,8 +67,16 @@ export type {
 export { privatize } from "./release/table/privatize.ts";
 export type { PrivateDiagnostics, PrivatizeOptions } from "./release/table/privatize-options.ts";
 
+// The releases of several questions, made and paid for as one.
+
+export type { ReleaseBundle } from "./release/bundle/formats.ts";
+export { parseReleaseBundle } from "./release/bundle/parse-release-bundle.ts";
+
 // From one person's record to a report, and from reports to releases.
 
+export type { ReportBundle } from "./release/bundle/formats.ts";
+export { parseReportBundle } from "./release/bundle/parse-report-bundle.ts";
+export type { PreparedBundle } from "./release/bundle/prepared-bundle.ts";
 export { batchReports } from "./release/collect/batch-reports.ts";
 export type { CollectOptions, Keep } from "./release/collect/collect-options.ts";
 export { type CollectedReports, collectReports } from "./release/collect/collect-reports.ts";

@@ -1,5 +1,10 @@
+import type { ReportBundle } from "./release/bundle/formats.ts";
+import { isPreparedBundle, parsePreparedBundle } from "./release/bundle/parse-prepared-bundle.ts";
+import type { PreparedBundle } from "./release/bundle/prepared-bundle.ts";
+import { preparedBundleReporter } from "./release/bundle/prepared-bundle-reporter.ts";
 import type { Report } from "./release/format/release.ts";
 import { parsePrepared } from "./release/report/parse-prepared.ts";
+import type { Prepared } from "./release/report/prepared.ts";
 import { preparedReporter } from "./release/report/prepared-reporter.ts";
 
 /**
@@ -14,12 +19,19 @@ import { preparedReporter } from "./release/report/prepared-reporter.ts";
  */
 
 export { DpbayesError } from "./errors/dpbayes-error.ts";
+export type { ReportBundle } from "./release/bundle/formats.ts";
+export type { PreparedBundle } from "./release/bundle/prepared-bundle.ts";
 export type { Report } from "./release/format/release.ts";
 export type { Prepared, PreparedAnswer, PreparedInputs, PreparedVector } from "./release/report/prepared.ts";
 
 /** Makes reports for one prepared study, checked once and used for every record. */
-export function reporter(prepared: unknown): (record: unknown) => Report {
-  return preparedReporter(parsePrepared(prepared));
+export function reporter(prepared: Prepared): (record: unknown) => Report;
+export function reporter(prepared: PreparedBundle): (record: unknown) => ReportBundle;
+export function reporter(prepared: unknown): (record: unknown) => Report | ReportBundle;
+export function reporter(prepared: unknown): (record: unknown) => Report | ReportBundle {
+  return isPreparedBundle(prepared)
+    ? preparedBundleReporter(parsePreparedBundle(prepared))
+    : preparedReporter(parsePrepared(prepared));
 }
 
 /**
@@ -41,6 +53,9 @@ export function reporter(prepared: unknown): (record: unknown) => Report {
  * console.log(report(prepared, { age: 41 }).mechanism.kind); // laplace
  * ```
  */
-export function report(prepared: unknown, record: unknown): Report {
+export function report(prepared: Prepared, record: unknown): Report;
+export function report(prepared: PreparedBundle, record: unknown): ReportBundle;
+export function report(prepared: unknown, record: unknown): Report | ReportBundle;
+export function report(prepared: unknown, record: unknown): Report | ReportBundle {
   return reporter(prepared)(record);
 }

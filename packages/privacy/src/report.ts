@@ -20,7 +20,10 @@
  */
 
 export { DpbayesError } from "./errors/dpbayes-error.ts";
+export type { ReportBundle } from "./release/bundle/formats.ts";
 export type { Report } from "./release/format/release.ts";
 export { report, reporter } from "./release/report/make-report.ts";
+export { parseBundle } from "./study/bundle/parse-bundle.ts";
+export type { StudyBundle } from "./study/bundle/study-bundle.ts";
 export { parseStudy } from "./study/parse-study.ts";
 export type { Study } from "./study/study.ts";

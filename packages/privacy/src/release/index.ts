@@ -8,6 +8,11 @@ export { checkedPlan } from "./table/checked-plan.ts";
 export { privatizeSums } from "./table/privatize-sums.ts";
 export type { TableSums } from "./table/release-sums.ts";
 
+// The same for all questions of a study with several.
+
+export { checkedParts, privatizeBundleSums } from "./bundle/privatize-bundle.ts";
+export { sumsOfRecords } from "./table/sums-of-records.ts";
+
 // Where a record stands, in errors about it, and what may be shown of an error of its source.
 
 export { atPlace, type RecordPlace } from "../records/record-place.ts";

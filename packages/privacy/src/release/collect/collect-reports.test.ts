@@ -5,6 +5,7 @@ import { DpbayesError } from "../../errors/index.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { parseStudy, studyDigest } from "../../study/parse-study.ts";
 import type { Study } from "../../study/study.ts";
+import type { TableOrStream } from "../for-each.ts";
 import { parseRelease } from "../format/parse-release.ts";
 import { report } from "../report/make-report.ts";
 import { batchReports } from "./batch-reports.ts";
@@ -24,7 +25,7 @@ function withEpsilon(study: Study, epsilon: number, more: object = {}): Study {
   return parseStudy({ ...study, privacy: { ...study.privacy, epsilon, ...more } });
 }
 
-async function refusal(...args: Parameters<typeof collectReports>): Promise<DpbayesError> {
+async function refusal(...args: readonly [Study | readonly Study[], TableOrStream]): Promise<DpbayesError> {
   const outcome: unknown = await collectReports(...args).catch((error: unknown) => error);
   if (!(outcome instanceof DpbayesError)) throw new Error("it was accepted", { cause: outcome });
   return outcome;

@@ -12,20 +12,24 @@ import { differingField } from "./same-mechanism.ts";
 import { unaryGatherer } from "./unary-gatherer.ts";
 
 /** The reports of one study on their way into a release. */
-export interface Collection {
+export interface Collection<Read, Made> {
   /** Refuses a report that the plan's mechanism cannot have made. */
-  check(report: Report, row: number): void;
+  check(report: Read, row: number): void;
   /** Adds a checked report, or refuses it and stays as it was. */
-  add(report: Report, row: number): void;
+  add(report: Read, row: number): void;
   /** Undefined as long as there is no report. */
-  release(): Release | undefined;
+  release(): Made | undefined;
 }
 
-export function collection(plan: ReportPlan, keep?: Keep): Collection {
+/** What one question gets of a report. */
+type Answered = Pick<Report, "mechanism" | "values">;
+
+/** `within` stands before the fields in errors: the part of a report to several questions. */
+export function collection(plan: ReportPlan, keep?: Keep, within = ""): Collection<Answered, Release> {
   const gatherer = gathererOf(plan, keep);
   let count = 0;
   return {
-    check: reportChecker(plan),
+    check: reportChecker(plan, within),
     add({ values }, row) {
       gatherer.add(values, row);
       count++;
@@ -63,17 +67,19 @@ function isSummable(plan: ReportPlan): boolean {
 }
 
 /** Every report is held against the plan, so that a forged one can neither poison nor block a batch. */
-function reportChecker(plan: ReportPlan): Collection["check"] {
+function reportChecker(plan: ReportPlan, within: string): Collection<Answered, Release>["check"] {
   const planned = mechanismRecord(plan.mechanism);
   const length = lengthOf(plan);
   const misfit = misfitFinder(plan);
   return ({ mechanism, values }, row) => {
+    const wrong = (field: string, found: string, accepted: string) =>
+      refuse(row, `${within}${field}`, found, accepted);
     const differing = differingField(mechanism, planned);
-    if (differing !== undefined) refuse(row, differing, "not the plan's", "as planned for the study");
+    if (differing !== undefined) wrong(differing, "not the plan's", "as planned for the study");
     if (values.length !== length)
-      refuse(row, "values", "an array of another length", `an array of ${length} numbers`);
-    const wrong = misfit(values);
-    if (wrong) refuse(row, `values[${wrong.index}]`, "outside the mechanism's output", wrong.accepted);
+      wrong("values", "an array of another length", `an array of ${length} numbers`);
+    const odd = misfit(values);
+    if (odd) wrong(`values[${odd.index}]`, "outside the mechanism's output", odd.accepted);
   };
 }
 

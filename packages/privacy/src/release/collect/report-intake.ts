@@ -4,28 +4,36 @@ import { strictJson } from "../../json/strict-json.ts";
 import type { ReportPlan } from "../../plan/plan.ts";
 import { studyDigest } from "../../study/parse-study.ts";
 import { readReport } from "../format/parse-report.ts";
-import type { Release } from "../format/release.ts";
+import type { Release, Report } from "../format/release.ts";
 import type { Keep } from "./collect-options.ts";
-import { collection } from "./collection.ts";
+import { type Collection, collection } from "./collection.ts";
 import { largeSet } from "./large-collections.ts";
 
 /** Takes reports in one by one and gives a release for every study that got some. */
-export interface ReportIntake {
+export interface ReportIntake<Made> {
   /** Checks one report (or its JSON text) and adds it to its study, or refuses it; `row` counts from 1. */
   accept(value: unknown, row: number): void;
-  releases(): readonly Release[];
+  releases(): readonly Made[];
+}
+
+/** The intake of reports to one question. */
+export function reportIntake(plans: readonly ReportPlan[], keep?: Keep): ReportIntake<Release> {
+  const collections = plans.map((plan) => [studyDigest(plan.study), collection(plan, keep)] as const);
+  return intakeOf(readReport, new Map<string, Collection<Report, Release>>(collections));
 }
 
 /**
  * The one way for reports into releases: read, brought to the study whose digest they name, held
  * against its plan, and counted once per id.
  */
-export function reportIntake(plans: readonly ReportPlan[], keep?: Keep): ReportIntake {
-  const collections = new Map(plans.map((plan) => [studyDigest(plan.study), collection(plan, keep)]));
+export function intakeOf<Read extends Pick<Report, "id" | "study">, Made>(
+  read: (value: unknown, row: number) => Read,
+  collections: ReadonlyMap<string, Collection<Read, Made>>,
+): ReportIntake<Made> {
   const once = onlyOnce();
   return {
     accept(value, row) {
-      const report = readReport(typeof value === "string" ? fromText(value, row) : value, row);
+      const report = read(typeof value === "string" ? fromText(value, row) : value, row);
       const target = collections.get(report.study.digest) ?? fail("REPORT_STUDY", { row });
       target.check(report, row);
       once(report.id, row, () => target.add(report, row));

@@ -1,6 +1,7 @@
 import { type ErrorDetails, errorOf, kindOf } from "../../errors/index.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import { type Refuse, readShape } from "../../json/read-shape.ts";
+import type { Shape } from "../../json/shape.ts";
 import { type Report, reportFormat } from "./release.ts";
 import { reportShape } from "./shape.ts";
 
@@ -15,6 +16,12 @@ export function parseReport(value: unknown, row = 1): Report {
 
 /** The same without freezing: many reports pass through a collector's hands and none is kept. */
 export function readReport(value: unknown, row: number): Report {
+  // The shape describes exactly the type Report; the test of the schema holds the two together.
+  return readAs(reportShape, reportFormat, value, row) as Report;
+}
+
+/** Reads a report of the given shape and format. */
+export function readAs(shape: Shape, format: string, value: unknown, row: number): unknown {
   let raised: unknown;
   const raise: Raise = (code, details) => {
     raised = errorOf(code, { row, ...details });
@@ -23,9 +30,8 @@ export function readReport(value: unknown, row: number): Report {
   const refuse: Refuse = (field, found, accepted, kind = found, parent) =>
     raise("REPORT_FIELD", { field: parent === undefined ? field : within(parent), found: kind, accepted });
   try {
-    requireFormat((value as { format?: unknown } | null | undefined)?.format, raise);
-    // The shape describes exactly the type Report; the test of the schema holds the two together.
-    return readShape(reportShape, value, "", refuse) as Report;
+    requireFormat((value as { format?: unknown } | null | undefined)?.format, format, raise);
+    return readShape(shape, value, "", refuse);
   } catch (error) {
     // A getter or a proxy throws errors of its own (of this library, too), whose text may contain anything.
     if (error === raised) throw error;
@@ -41,10 +47,10 @@ function within(parent: string): string {
 }
 
 /** The formats of this project, which may be shown: the most likely mix-up. */
-const ours = /^dpbayes\.(study|prepared|report|release)\/[0-9]{1,2}$/;
+const ours = /^dpbayes\.(study|(prepared|report|release)(-bundle)?)\/[0-9]{1,2}$/;
 
-function requireFormat(format: unknown, raise: Raise): void {
-  if (format === undefined || format === reportFormat) return;
+function requireFormat(format: unknown, accepted: string, raise: Raise): void {
+  if (format === undefined || format === accepted) return;
   const found = typeof format === "string" && ours.test(format) ? JSON.stringify(format) : kindOf(format);
-  raise("REPORT_FORMAT", { found, accepted: JSON.stringify(reportFormat) });
+  raise("REPORT_FORMAT", { found, accepted: JSON.stringify(accepted) });
 }

@@ -1,11 +1,10 @@
-import type { ReleasePlan, ReportPlan } from "../../plan/plan.ts";
-import { planReport } from "../../plan/plan-report.ts";
-import { studyDigest } from "../../study/parse-study.ts";
+import type { ReleasePlan } from "../../plan/plan.ts";
+import { isBundle, type StudyBundle } from "../../study/bundle/study-bundle.ts";
 import type { Study } from "../../study/study.ts";
-import { privacyStatement } from "../format/privacy-statement.ts";
-import { seal } from "../format/seal.ts";
-import { type Prepared, preparedFormat } from "./prepared.ts";
-import { variablesRead } from "./variables-read.ts";
+import { prepareBundle } from "../bundle/prepare-bundle.ts";
+import type { PreparedBundle } from "../bundle/prepared-bundle.ts";
+import { prepareOne } from "./prepare-one.ts";
+import type { Prepared } from "./prepared.ts";
 
 /**
  * Works a local study out once, where it is published, for the small client
@@ -29,35 +28,8 @@ import { variablesRead } from "./variables-read.ts";
  * console.log(report(JSON.parse(published), { smokes: true }).format); // dpbayes.report/1
  * ```
  */
-export function prepareReports(study: Study | ReleasePlan): Prepared {
-  const plan = planReport(study);
-  const routed = routedPart(plan);
-  const { variables } = plan.study;
-  const names = variablesRead(routed).map(([name]) => [name, variables[name]!] as const);
-  return seal({
-    format: preparedFormat,
-    study: { id: plan.study.id, digest: studyDigest(plan.study) },
-    privacy: privacyStatement(plan),
-    fields: Object.fromEntries(names),
-    ...routed,
-  }) as Prepared;
-}
-
-function routedPart(plan: ReportPlan) {
-  const mechanism = { kind: plan.mechanism.kind, parameters: plan.mechanism.parameters };
-  switch (plan.route) {
-    case "vector":
-      return { route: plan.route, reading: plan.reading, mechanism };
-    case "answer":
-      return {
-        route: plan.route,
-        answered: plan.answered,
-        ...(plan.edges && { edges: plan.edges }),
-        mechanism,
-      };
-    case "inputs-and-answer":
-      return { route: plan.route, reading: plan.reading, answered: plan.answered, mechanism };
-    default:
-      return plan satisfies never;
-  }
+export function prepareReports(study: Study | ReleasePlan): Prepared;
+export function prepareReports(study: StudyBundle): PreparedBundle;
+export function prepareReports(study: Study | ReleasePlan | StudyBundle): Prepared | PreparedBundle {
+  return isBundle(study) ? prepareBundle(study) : prepareOne(study);
 }

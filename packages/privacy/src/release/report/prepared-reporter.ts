@@ -29,7 +29,7 @@ export function preparedReporter(prepared: Prepared): (record: unknown) => Repor
 
 type Randomiser = (record: unknown) => readonly number[];
 
-function randomiser(prepared: Prepared, source: SecureSource): Randomiser {
+export function randomiser(prepared: Prepared, source: SecureSource): Randomiser {
   const { fields } = prepared;
   switch (prepared.route) {
     case "vector": {

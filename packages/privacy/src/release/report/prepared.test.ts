@@ -6,6 +6,7 @@ import { DpbayesError } from "../../errors/index.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { reporter as reporterPrepared, report as reportPrepared } from "../../report-prepared.ts";
 import { batchReports } from "../collect/batch-reports.ts";
+import type { Report } from "../format/release.ts";
 import { preparedSchema } from "../format/schema.ts";
 import { seal } from "../format/seal.ts";
 import { report, reporter } from "./make-report.ts";
@@ -48,7 +49,7 @@ describe.each(reportPaths)("a prepared study: $name", ({ study, records }) => {
   });
 
   it("makes the same reports as the study itself, batched together with them", () => {
-    const [planned, small] = [report(study, records[0]), reportPrepared(json, records[0])];
+    const [planned, small] = [report(study, records[0]), reportPrepared(json, records[0]) as Report];
     expect({ ...small, id: "", values: [] }).toEqual({ ...planned, id: "", values: [] });
     expect(small.values).toHaveLength(planReport(study).statistic.layout.coordinates.length);
     const make = reporterPrepared(json);
@@ -86,7 +87,7 @@ describe("values in their own units", () => {
   it("of a regression are those of the record", () => {
     const { study, records } = reportPaths.find(({ name }) => name.includes("income ~ age + sector"))!;
     const loud = { ...study, privacy: { ...study.privacy, epsilon: 1e6, delta: 1e-3 } };
-    const { values } = reportPrepared(throughJson(prepareReports(loud)), records[0]);
+    const { values } = reportPrepared(throughJson(prepareReports(loud)), records[0]) as Report;
     const { coordinates } = planReport(loud).statistic.layout;
     const at = (name: string) => values[coordinates.indexOf(name)]!;
     const [x, y] = [(25 - 49) / 31, (30 - 100) / 100];

@@ -4,6 +4,8 @@ import { acceptedText, isPlainText } from "../../json/plain-text.ts";
 
 /** Facts about the records, for the data holder's eyes only: they are not covered by the guarantee. */
 export interface PrivateDiagnostics {
+  /** Of several questions, the one whose sums these facts are about. */
+  readonly part?: string;
   readonly records: number;
   /** Values moved into their bounds, by field; `|x| > radius`: rows projected to the ball. */
   readonly clipped: Readonly<Record<string, number>>;

@@ -1,6 +1,9 @@
 import { ownFields } from "../../json/own.ts";
 import type { ReleasePlan } from "../../plan/plan.ts";
+import { isBundle, type StudyBundle } from "../../study/bundle/study-bundle.ts";
 import type { Study } from "../../study/study.ts";
+import type { ReleaseBundle } from "../bundle/formats.ts";
+import { privatizeBundle } from "../bundle/privatize-bundle.ts";
 import type { TableOrStream } from "../for-each.ts";
 import type { SumRelease } from "../format/release.ts";
 import { checkedPlan } from "./checked-plan.ts";
@@ -14,7 +17,8 @@ import { sumsOfRecords } from "./sums-of-records.ts";
  * read one at a time, so a table larger than memory streams through. A record that does not fit the
  * study stops the run with an error and nothing is released. What a stream of your own throws may contain
  * data and is replaced (RECORDS_UNREADABLE): catch it in the stream to see it. Whoever planned the study
- * already, to know its cost, hands the plan over instead of the study.
+ * already, to know its cost, hands the plan over instead of the study. A study with several questions gets a release for
+ * each, of one pass over the records.
  *
  * @example
  * ```ts
@@ -31,11 +35,22 @@ import { sumsOfRecords } from "./sums-of-records.ts";
  * console.log(release.count, release.privacy.epsilon); // 2 1
  * ```
  */
-export async function privatize(
+export function privatize(
   study: Study | ReleasePlan,
   records: TableOrStream,
+  options?: PrivatizeOptions,
+): Promise<SumRelease>;
+export function privatize(
+  study: StudyBundle,
+  records: TableOrStream,
+  options?: PrivatizeOptions,
+): Promise<ReleaseBundle<SumRelease>>;
+export async function privatize(
+  study: Study | ReleasePlan | StudyBundle,
+  records: TableOrStream,
   given: PrivatizeOptions = {},
-): Promise<SumRelease> {
+): Promise<SumRelease | ReleaseBundle<SumRelease>> {
+  if (isBundle(study)) return privatizeBundle(study, records, given);
   const plan = checkedPlan(study, given);
   const options = ownFields(given);
   const [sums] = await sumsOfRecords([plan], records, options);

@@ -36,7 +36,7 @@ export function sharesOf(
   return shares;
 }
 
-/** Positive numbers added up as the decimals that they are written as. */
+/** Numbers from 0 added up as the decimals that they are written as. */
 export function sumOfDecimals(values: readonly number[]): number {
   return numberOf(values.map(decimalOf).reduce((a, b) => plus(a, b), { digits: 0n, exponent: 0 }));
 }

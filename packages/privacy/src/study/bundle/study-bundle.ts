@@ -21,6 +21,7 @@ export interface StudyBundle extends Omit<Study, "model" | "privacy"> {
   readonly privacy: Omit<PrivacyClause, keyof NoiseSettings | "distance">;
 }
 
-export function isBundle(study: Study | StudyBundle): study is StudyBundle {
-  return Object.hasOwn(study, "models");
+/** Whether a study asks several questions; what is no study at all is told by whoever reads it. */
+export function isBundle(study: object): study is StudyBundle {
+  return typeof study === "object" && study !== null && Object.hasOwn(study, "models");
 }
