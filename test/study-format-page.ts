@@ -43,6 +43,7 @@ const meanings: Readonly<Record<string, string>> = {
   states: "hidden Markov model: how many states there are",
   residuals:
     "linear regression: `normal` where squared residuals scatter as a normal law's do; `any` law without it",
+  link: "Poisson regression: how mean counts follow from the linear predictor u, `log`: exp(u), coefficients are logarithms of rate ratios; `softplus`: log(1 + exp(u)), which holds without it",
   dispersed:
     "poisson, Poisson regression: false where counts scatter as a Poisson law does, and no more; true without it",
   unobserved: "hidden Markov model: cells `sequence/time` that do not count",

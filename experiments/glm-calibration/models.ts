@@ -10,8 +10,10 @@ import {
   simulateLogisticSum,
 } from "@dpbayes/inference/models/logistic-regression";
 import {
+  countLink,
   type PoissonSum,
   poissonLayouts,
+  poissonOutcome,
   poissonStart,
   poissonSumTerm,
   simulatePoissonSum,
@@ -47,7 +49,12 @@ export function simulateSum(rng: SeededSource, point: RegressionPoint, setting: 
         responseBound: RESPONSE_BOUND,
         count,
         noise,
+        link: linkOf(setting),
       });
+}
+
+function linkOf({ link = "softplus" }: Setting) {
+  return countLink(link);
 }
 
 /** The posterior from a release, as the models of studies build it; `watch` is told every point that is not impossible. */
@@ -66,7 +73,7 @@ export function posteriorOf(
   const start = outcome ? {} : startOf(told, setting, prior);
   const term =
     "responseBound" in told
-      ? poissonSumTerm(told, ...(outcome ? [outcome] : []))
+      ? poissonSumTerm(told, outcome ?? poissonOutcome(RESPONSE_BOUND, linkOf(setting)))
       : outcome
         ? denseLogisticSumTerm(told, outcome)
         : logisticSumTerm(told, shape);
@@ -95,6 +102,7 @@ function startOf(release: Release, setting: Setting, prior: RegressionPrior) {
         shape,
         prior,
         release.responseBound,
+        linkOf(setting),
       )
     : logisticStart(roughSums([release], logisticLayouts, setting.covariates), shape, prior);
 }

@@ -1,8 +1,8 @@
-import { taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
+import { poissonOutcome, taylorOutcome } from "@dpbayes/inference/models/poisson-regression";
 import { type CalibrationRow, calibrationRow } from "../calibration/row.ts";
 import { clippedRows } from "./clipped-rows.ts";
 import { printedLogistic, printedSign, withoutPoissonVariance } from "./mistakes.ts";
-import { EPSILONS, type GlmFamily, type Setting } from "./setting.ts";
+import { EPSILONS, type GlmFamily, RESPONSE_BOUND, type Setting } from "./setting.ts";
 import { type GlmSubject, glmSubject } from "./subject.ts";
 
 /** Enough for the central limit theorem; the heavy tails of y·x² need more. */
@@ -45,6 +45,18 @@ const logistic: Setting = { ...small, family: "logistic", records: RECORDS.logis
 const poisson: Setting = { ...small, family: "poisson", records: RECORDS.poisson };
 const quiet: Setting = { ...poisson, quieter: QUIETER };
 
+const rates: Setting = { ...poisson, intercept: true, link: "log" };
+const quietRates: Setting = { ...rates, quieter: QUIETER };
+/** Counts of the log link, as many levels of noise as of the other. */
+const logRows: readonly CalibrationRow[] = [
+  ...EPSILONS.map((epsilon) => row({ ...rates, epsilon }, { more: ", log link", repeats: 300 })),
+  row({ ...rates, covariates: 4 }, { more: ", log link", repeats: 150 }),
+  row(quietRates, { more: ", log link, little noise", repeats: 300 }),
+  control(quietRates, "log link taken for softplus", {
+    mistakes: { outcome: poissonOutcome(RESPONSE_BOUND) },
+  }),
+];
+
 function control(setting: Setting, more: string, rest: Omit<RowOptions, "more" | "repeats">): CalibrationRow {
   return row(setting, { more: `, ${more}`, repeats: 100, ...rest });
 }
@@ -65,4 +77,5 @@ export const calibrationRows: readonly CalibrationRow[] = [
   control(quiet, "mean of x ≠ 0 unknown", { hiddenMean: 0.3 }),
   control({ ...poisson, intercept: true }, "noise ignored", { mistakes: { believed: BELIEVED } }),
   ...clippedRows,
+  ...logRows,
 ];

@@ -17,6 +17,8 @@ export interface Setting {
   readonly intercept: boolean;
   readonly epsilon: number;
   readonly records: number;
+  /** Of counts; softplus when absent. */
+  readonly link?: "log" | "softplus";
   /** The noise's sd is divided by this; 1 when absent. */
   readonly quieter?: number;
 }

@@ -25,6 +25,7 @@ export type { ChainRecord, Fit, FitContents } from "./fit/fit.ts";
 export { fitOfRun } from "./fit/fit-of-run.ts";
 export type { FitOrigin, FittedHolders, Plain, RefusedReports } from "./fit/origin.ts";
 export { type Predictions, posteriorPredictive } from "./fit/predict.ts";
+export { type CoefficientRatio, type CoefficientRatios, coefficientRatios } from "./fit/ratios.ts";
 export type { Summary, SummaryOptions } from "./fit/summary.ts";
 export { type SummaryRow, summaryColumns } from "./fit/summary-table.ts";
 

@@ -10,6 +10,7 @@ export type { Neighbours } from "./accounting/loss.ts";
 export type { JsonObject } from "./json/read-shape.ts";
 export type { NumberShape, Shape } from "./json/shape.ts";
 export { binEdges } from "./study/bins.ts";
+export { type CountLinkName, countLinkOf } from "./study/families/count-link.ts";
 export {
   type Family,
   families,

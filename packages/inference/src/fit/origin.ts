@@ -37,6 +37,8 @@ export interface FitOrigin {
   readonly records?: number;
   /** Reports that were refused before the releases were made. */
   readonly refused?: RefusedReports;
+  /** Regressions: how the outcome's mean follows from the linear predictor: "log", "softplus" or "logit". Absent in fits that do not say, which are softplus ones of counts. */
+  readonly link?: string;
   /** How holders differ; absent where there is one, or where all follow one regression. */
   readonly holders?: FittedHolders;
   /** Components without names, and what is said of them; absent where there are none, and in fits that do not say. */

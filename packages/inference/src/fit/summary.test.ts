@@ -61,6 +61,29 @@ describe("summary", () => {
     expect(lines[5]).toMatch(/of 2000 draws diverged/);
   });
 
+  it("has odds ratios and rate ratios where the link makes them, of the coefficients that it shows", () => {
+    const draws = Float64Array.from({ length: 300 }, (_, i) => (i % 3 === 0 ? i / 3 : i % 3));
+    const parameters = [
+      { name: "intercept", shape: [] },
+      { name: "coefficients", shape: [2], labels: ["age", "sex"] },
+    ];
+    const run = [{ chain: 0, seed: 1, draws, stats: {}, warmup, seconds: 0 }];
+    const of = (origin: object) => createFit(parameters, run, { seed: 1, ...origin });
+    const summary = of({ link: "log" }).summary();
+    expect(summary.ratios).toMatchObject({
+      words: "rate ratio",
+      rows: [
+        { name: "coefficients[age]", column: "age", median: Math.E, interval: [Math.E, Math.E] },
+        { column: "sex", median: Math.exp(2) },
+      ],
+    });
+    expect(String(summary)).toMatch(/rate ratio per unit +median +90 % from +to\nage +2\.718/);
+    expect(of({ model: "logistic-regression, nuts" }).summary().ratios?.words).toBe("odds ratio");
+    expect(of({ link: "logit" }).summary({ names: ["coefficients[sex]"] }).ratios?.rows).toHaveLength(1);
+    expect(of({ link: "logit" }).summary({ names: ["intercept"] }).ratios).toBeUndefined();
+    expect(of({ link: "softplus" }).summary().ratios).toBeUndefined();
+  });
+
   it("refuses unknown names and probabilities beyond 0 and 1", () => {
     const fit = exampleFit();
     expect(() => fit.summary({ names: ["gamma"] })).toThrow(

@@ -16,6 +16,8 @@ import { credibleInterval, parameterOf } from "./credible-interval.ts";
 import type { Fit } from "./fit.ts";
 import { groupedRows, holdersTable } from "./holder-rows.ts";
 import { originNotes } from "./origin-notes.ts";
+import { ratioTable } from "./ratio-table.ts";
+import { type CoefficientRatios, coefficientRatios } from "./ratios.ts";
 import { type SummaryRow, summaryTable, type TableColumns } from "./summary-table.ts";
 
 export interface SummaryOptions {
@@ -31,6 +33,8 @@ export interface Summary {
   readonly rows: readonly SummaryRow[];
   /** Those of the text's table: all but the numbers of single holders, which stand in a smaller table below unless they are asked for by name. */
   readonly main: readonly SummaryRow[];
+  /** exp of the coefficients above, where the link makes odds or rate ratios of them. */
+  readonly ratios?: CoefficientRatios;
   /** What the entries of a row's `quantiles` are. */
   readonly probabilities: readonly number[];
   readonly hdiProbability: number;
@@ -61,10 +65,12 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
   );
   const notes = originNotes(fit.origin);
   const { main } = options.names === undefined ? groupedRows(fit, rows) : { main: rows };
+  const ratios = ratiosOf(fit, main, hdiProbability);
   const holders = main.length < rows.length ? holdersTable(fit, rows) : undefined;
   return Object.freeze({
     rows: Object.freeze(rows),
     main: Object.freeze(main),
+    ...(ratios && { ratios }),
     probabilities,
     hdiProbability,
     withheld: diagnosis.withheld,
@@ -73,11 +79,23 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
     toString: () =>
       [
         summaryTable(main, tableColumns(fit, options, probabilities, hdiProbability)),
+        ...(ratios === undefined ? [] : [ratioTable(ratios)]),
         ...(holders === undefined ? [] : [holders]),
         diagnosis.verdict,
         ...notes,
       ].join("\n"),
   });
+}
+
+/** Those of the coefficients that the table shows. */
+function ratiosOf(
+  fit: Fit,
+  shown: readonly SummaryRow[],
+  probability: number,
+): CoefficientRatios | undefined {
+  const all = coefficientRatios(fit, probability);
+  const rows = all?.rows.filter(({ name }) => shown.some((row) => row.name === name)) ?? [];
+  return all && rows.length > 0 ? { ...all, rows } : undefined;
 }
 
 /** Numbers with an interval of their own are printed with that one, and with quantiles only where they were asked for. */

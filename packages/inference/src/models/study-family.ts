@@ -65,6 +65,8 @@ export interface StudyFamily extends FamilyModel {
   readonly exampleGuess?: (study: Study) => string | undefined;
   /** Regressions: what is expected of new rows. */
   readonly prediction?: OutcomePrediction;
+  /** Regressions of counts: the study's link, in words. */
+  readonly linkWords?: (study: Study) => string;
   /** Regressions whose default prior reaches far outside the bounds: one that follows from the bounds. */
   readonly priorFromBounds?: (study: Study) => NonNullable<ModelOptions["prior"]>;
   /** Regressions with a residual sd: the block of sums that tells it. */

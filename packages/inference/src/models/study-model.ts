@@ -31,6 +31,8 @@ export interface StudyModel extends MethodModel {
   readonly method: string;
   /** Records (or reports) behind the releases; absent where nothing was released about their number. */
   readonly records?: number;
+  /** Regressions: how the outcome's mean follows from the linear predictor, by name. */
+  readonly link?: string;
   /** How holders differ; absent where there is one, or where all follow one regression. */
   readonly holders?: FittedHolders;
   /** Components without names; absent where there are none. */

@@ -90,6 +90,7 @@ export async function fitWith<Chains extends ChainOptions>(
     releases: releases.map((release) => (release as { readonly digest: string }).digest),
     ...(model.records !== undefined && { records: model.records }),
     ...(refused && { refused }),
+    ...(model.link !== undefined && { link: model.link }),
     ...(model.holders && { holders: model.holders }),
     ...(model.components && { components: model.components }),
     prior: model.prior,

@@ -7,6 +7,7 @@ import { html, type Markup, raw, table } from "../markup/html.ts";
 import { fourDigits, percent, rounded } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import { blocksPart } from "./blocks.ts";
+import { ratiosPart } from "./ratios.ts";
 import type { PageSection } from "./section.ts";
 
 /** The answer: a card per number, blocks of one kind side by side, and the table of all. */
@@ -18,7 +19,7 @@ export const answerSection: PageSection = {
 
 function answerContent(context: PageContext): Markup {
   const { fit, interval, shown } = context;
-  const { rows, withheld, verdict } = fit.summary({ hdi: interval });
+  const { rows, ratios, withheld, verdict } = fit.summary({ hdi: interval });
   const single = namesOfSingleHolders(fit);
   const rest = fit.names.length - shown.length;
   return html`<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
@@ -28,6 +29,7 @@ ${holdersOf(fit).length === 0 ? undefined : html`<p>Coefficients are means over 
 ${withheld.length === 0 ? undefined : html`<p class="warn">${verdict.split("\n")[0]}</p>`}
 <div class="cards">${rows.filter(({ name }) => shown.includes(name)).map((row) => card(context, row))}</div>
 ${blocksPart(context, rows)}
+${ratiosPart(ratios)}
 ${rest > 0 ? html`<p class="soft">${rest} more numbers are below or in an export.</p>` : undefined}
 ${numbersTable(
   rows.filter(({ name }) => !isState(name) && !single.has(name)),

@@ -1,5 +1,6 @@
-import type { Guess } from "@dpbayes/inference/families";
+import { type Guess, studyFamilyOf } from "@dpbayes/inference/families";
 import { percent } from "@dpbayes/inference/text";
+import type { Study } from "@dpbayes/privacy/formats";
 import type { StudyPlan } from "../plan-study.ts";
 import type { ExpectedWidth } from "../widths/expected-widths.ts";
 import type { Route } from "../widths/planning-fit.ts";
@@ -20,6 +21,7 @@ export function planNotes({ plan, guess, interval, repeats, routes, prior }: Not
     `Median widths of central ${percent(interval)} intervals of simulated studies, until known to 3 % or up to ${repeats} of the study as it stands (fewer for what it is compared with); a single study will differ.`,
     ...unsure(plan.expected.rows),
     routeWords(routes),
+    ...linkNotes(plan.study),
     ...holderNotes(plan, guess),
     "They hold if the truth is near the guess, the model is right, and the covariates look as guessed.",
     "Power: the interval's centre is taken as normal about the guess, pulled towards the prior; where 30 studies or more were simulated, it is the share of them, known to about 0.08.",
@@ -29,6 +31,12 @@ export function planNotes({ plan, guess, interval, repeats, routes, prior }: Not
       ? ["The prior's own widths could not be simulated, so contraction is left out."]
       : []),
   ]);
+}
+
+/** A sentence where a family has more than one link. */
+function linkNotes(study: Study): readonly string[] {
+  const words = studyFamilyOf(study).linkWords?.(study);
+  return words === undefined ? [] : [`${words[0]!.toUpperCase()}${words.slice(1)}.`];
 }
 
 /** Above this error a width is said to be known badly. */

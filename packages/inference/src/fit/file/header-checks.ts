@@ -30,10 +30,10 @@ function isRun({ chain, seconds, warmup }: Fields): boolean {
 
 function isOrigin(origin: unknown): boolean {
   if (!isFields(origin)) return false;
-  const { model, study, releases, records, refused, notes, prior, approximations } = origin;
+  const { model, study, link, releases, records, refused, notes, prior, approximations } = origin;
   const { holders, components, warnings, sampler, unfinished, versions } = origin;
   return (
-    [model, study].every((one) => absentOr(one, isText)) &&
+    [model, study, link].every((one) => absentOr(one, isText)) &&
     [releases, notes, prior, approximations].every((one) => absentOr(one, areTexts)) &&
     absentOr(records, isNumber) &&
     absentOr(refused, isRefused) &&

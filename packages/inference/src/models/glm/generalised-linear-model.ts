@@ -70,9 +70,15 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   return Object.freeze<StudyModel>({
     ...model,
     method: "nuts",
+    link: family.link,
     records: data.reduce((total, item) => total + recordsOf(family, item), 0),
     approximations: Object.freeze([...approximations(shape, sums, family.alsoExact), ...ofCovariates]),
-    notes: Object.freeze([...settled.notes, ...dispersionNote(shape, sums), ...model.notes]),
+    notes: Object.freeze([
+      ...settled.notes,
+      ...(family.notes ?? []),
+      ...dispersionNote(shape, sums),
+      ...model.notes,
+    ]),
     ...(settled.fitted && { holders: settled.fitted }),
   });
 }

@@ -57,6 +57,8 @@ export interface FamilyStart {
 export interface OutcomeFamily<Layout extends string, Reports = never> {
   /** In words: "a logistic regression". */
   readonly name: string;
+  /** How the outcome's mean follows from u, by name. */
+  readonly link: string;
   /** What to use where there are no covariates. */
   readonly withoutCovariates: string;
   readonly statistic: FamilyStatistic<Layout>;
@@ -73,5 +75,7 @@ export interface OutcomeFamily<Layout extends string, Reports = never> {
   readonly dispersion?: (design: Design) => ScalarLaw;
   /** What else is exact in the moments of a sum, in words after a comma. */
   readonly alsoExact?: string;
+  /** What a reader should know of it before the numbers. */
+  readonly notes?: readonly string[];
   readonly reports?: FamilyReports<Reports>;
 }

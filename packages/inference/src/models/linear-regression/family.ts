@@ -14,7 +14,7 @@ export const linearRegression = regressionFamily({
   priorFromBounds,
   residualBlock: "yy",
   fromPrior: linearStudiesFromPrior,
-  outcome(guess) {
+  outcome({ guess }) {
     const sigma = positiveOf(guess, "sigma");
     return (rng, u) => u + sigma * rng.normal();
   },

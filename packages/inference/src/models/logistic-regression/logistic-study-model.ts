@@ -14,6 +14,7 @@ import { logisticSumTerm } from "./sums/sum-term.ts";
 
 const logisticFamily: OutcomeFamily<LogisticLayout, LogisticReports> = {
   name: "a logistic regression",
+  link: "logit",
   withoutCovariates: "use bernoulli for a share",
   statistic: {
     kind: "logistic-regression",

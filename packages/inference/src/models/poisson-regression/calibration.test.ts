@@ -16,7 +16,8 @@ import {
   regressionPriorSample,
 } from "../regression/index.ts";
 import { taylorOutcome } from "./comparisons/taylor-comparison.ts";
-import { countUnit } from "./count-unit.ts";
+import { type CountLink, countLink } from "./link/count-link.ts";
+import { countUnit } from "./link/softplus-link.ts";
 import { poissonOutcome } from "./outcome/poisson-outcome.ts";
 import { poissonStart } from "./poisson-start.ts";
 import { simulatePoissonSum } from "./simulate-poisson.ts";
@@ -24,7 +25,8 @@ import { type PoissonSum, poissonLayouts } from "./sums/poisson-sum.ts";
 import { poissonSumTerm } from "./sums/sum-term.ts";
 
 const responseBound = 4;
-const clipped = poissonOutcome(responseBound);
+const softplus = countLink("softplus");
+const log = countLink("log");
 const noise = { y: 60, x: 20, x2: 20, yx: 100, yx2: 100 };
 
 const shape = { covariates: 1, intercept: true, mean: true, residual: false };
@@ -53,9 +55,9 @@ function pointOf([intercept, slope, mean, sd]: Float64Array): RegressionPoint {
 function ranks(
   simulate: (rng: SeededSource, point: RegressionPoint) => PoissonSum,
   prior: RegressionPrior,
-  outcome: OutcomeMoments = clipped,
+  { link = softplus, wrong }: { readonly link?: CountLink; readonly wrong?: OutcomeMoments } = {},
 ) {
-  const exact = outcome === clipped;
+  const outcome = wrong ?? poissonOutcome(responseBound, link);
   return calibrate<PoissonSum>({
     names: ["intercept", "slope", "mean", "sd"],
     prior: (rng) => {
@@ -67,7 +69,9 @@ function ranks(
       const model = regressionModel({
         ...{ shape, prior, units: plainUnits(1), responseVariance: 1 },
         terms: [poissonSumTerm(sum, outcome)],
-        start: exact ? poissonStart(roughSums([sum], poissonLayouts, 1), shape, prior, responseBound) : {},
+        start: wrong
+          ? {}
+          : poissonStart(roughSums([sum], poissonLayouts, 1), shape, prior, responseBound, link),
       });
       const run = await runChains(model, { seed: repeat, chains: 1, warmup: 80, draws: 29 });
       return run.results[0]!.draws;
@@ -137,6 +141,15 @@ describe("ranks of the truth are uniform", { timeout: 60_000 }, () => {
     expect(report.verdict).toContain("no miscalibration found");
   });
 
+  it("with the log link", async () => {
+    const report = await ranks(
+      (rng, point) => simulatePoissonSum(rng, point, { ...options, link: log }),
+      moderate,
+      { link: log },
+    );
+    expect(report.verdict).toContain("no miscalibration found");
+  });
+
   it("with counts that scatter more than a Poisson law, as Σy² tells", async () => {
     expect((await ranksOfDispersed()).verdict).toContain("no miscalibration found");
   });
@@ -153,7 +166,7 @@ describe("ranks of the truth are uniform", { timeout: 60_000 }, () => {
     const report = await ranks(
       (rng, point) => simulatePoissonSum(rng, point, { ...options, noise: small }),
       moderate,
-      taylorOutcome("poisson as printed"),
+      { wrong: taylorOutcome("poisson as printed") },
     );
     expect(report.verdict).not.toContain("no miscalibration found");
   });

@@ -1,15 +1,20 @@
+import { countLinkOf } from "@dpbayes/privacy/formats";
 import { poisson } from "../../distributions/index.ts";
-import { log1pExp } from "../../math/special/index.ts";
 import { glmMethods } from "../glm/generalised-linear-model.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
+import { countLink } from "./link/count-link.ts";
+import { linkWords } from "./link/link-words.ts";
 import { poissonStudyModel } from "./poisson-study-model.ts";
 import { predictPoisson } from "./predict-poisson.ts";
 
 export const poissonRegression = regressionFamily({
   build: poissonStudyModel,
   methods: glmMethods,
-  // The link is softplus: rates log(1 + e^u).
-  outcome: () => (rng, u) => poisson.sample(rng, log1pExp(u)),
+  outcome({ study }) {
+    const link = countLink(countLinkOf(study.model));
+    return (rng, u) => poisson.sample(rng, link.rate(u));
+  },
+  linkWords: ({ model }) => linkWords(countLinkOf(model), Object.hasOwn(model.options ?? {}, "link")),
   prediction: {
     draws: (fit, rows, request) => predictPoisson(fit, rows, request).rates,
     response: (fit, rows, request) =>

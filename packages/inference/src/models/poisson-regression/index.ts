@@ -13,6 +13,10 @@ export { densePoissonSumTerm } from "./sums/dense-poisson-sum-term.ts";
 export { type PoissonLayout, type PoissonSum, poissonLayouts } from "./sums/poisson-sum.ts";
 export { poissonSumTerm } from "./sums/sum-term.ts";
 
+// How mean counts follow from the linear predictor.
+
+export { type CountLink, countLink } from "./link/count-link.ts";
+
 // Moments of an outcome and of what is summed, and what Taylor's expansion makes of them.
 
 export { chebyshevMonomials, passFunctions } from "./comparisons/pass-polynomial.ts";

@@ -4,6 +4,8 @@ import { type MomentStart, momentStart } from "../glm/start/moment-start.ts";
 import type { RoughSums } from "../glm/start/rough-sums.ts";
 import { solvedOutcome } from "../glm/start/solve-mean.ts";
 import type { RegressionPrior, RegressionShape } from "../regression/index.ts";
+import type { CountLink } from "./link/count-link.ts";
+import { softplusLink } from "./link/softplus-link.ts";
 import { poissonOutcome } from "./outcome/poisson-outcome.ts";
 
 const ROUNDS = 6;
@@ -16,18 +18,19 @@ export function poissonStart(
   shape: RegressionShape,
   prior: RegressionPrior,
   bound: number,
-  outcome: OutcomeMoments = poissonOutcome(bound),
+  link: CountLink = softplusLink,
+  outcome: OutcomeMoments = poissonOutcome(bound, link),
 ): MomentStart {
   const furthest = FURTHEST * Math.sqrt(prior.intercept.variance);
   return momentStart(sums, shape, prior, {
     rounds: ROUNDS,
-    outcomeAt: solvedOutcome(outcome, shape.intercept, meanCount(sums, bound), furthest),
+    outcomeAt: solvedOutcome(outcome, shape.intercept, meanCount(sums, bound, link.rate(0)), furthest),
     furthest: FURTHEST,
   });
 }
 
-/** The mean of the counts, drawn to log 2 (u = 0) where the noise on it is large against the bound. */
-function meanCount({ y, count, noise }: RoughSums, bound: number): number {
+/** The mean of the counts, drawn to that of u = 0 where the noise on it is large against the bound. */
+function meanCount({ y, count, noise }: RoughSums, bound: number, middle: number): number {
   const trust = 1 / (1 + noise.y / (count * Math.min(bound, 1e6)) ** 2);
-  return clamp(trust * (y / count) + (1 - trust) * Math.LN2, Math.min(0.02, 0.1 * bound), 0.95 * bound);
+  return clamp(trust * (y / count) + (1 - trust) * middle, Math.min(0.02, 0.1 * bound), 0.95 * bound);
 }

@@ -2,6 +2,7 @@ import { privatize, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../contracts/model.ts";
 import { poisson } from "../../distributions/index.ts";
+import { simulatedPopulation } from "../../families/simulated-population.ts";
 import { seededSource } from "../../math/random/index.ts";
 import { log1pExp } from "../../math/special/index.ts";
 import { buildModel } from "../../posterior/build-model.ts";
@@ -80,6 +81,41 @@ describe("the model of a study", () => {
     expect(gradientError(built.target as Model, seededSource(1), 1)).toBeLessThan(1e-6);
     const plain = poissonStudyModel(own, releases, normalCovariates);
     expect(plain.approximations.join()).toContain("although smokes only takes the values 0 and 1");
+  });
+
+  it("has the link that the study or the fit names, and says when neither does", async () => {
+    const named = { ...study("visits ~ dose", { ...central, epsilon: 50 }), id: "rates" };
+    const own: Study = { ...named, model: { ...named.model, options: { link: "log" } } };
+    const guess = {
+      parameters: { intercept: 0.4, coefficients: { dose: 0.6 } },
+      covariates: { dose: { mean: 0, sd: 0.8 } },
+    };
+    const person = simulatedPopulation({ study: own, guess, records: 20_000 });
+    const rng = seededSource("rates");
+    const releases = [
+      await privatize(
+        own,
+        Array.from({ length: 20_000 }, (_, i) => person(rng, i)),
+      ),
+    ];
+    const built = poissonStudyModel(own, releases);
+    expect(built.link).toBe("log");
+    expect(built.notes!.join()).toContain("exp(coefficient) is a rate ratio");
+    // No unit of the effects, and levels within the logarithm of the bound.
+    expect(built.prior.join()).toContain("at the covariates' mean ~ student(df 4, mean 0, scale 2.5)");
+    expect(built.prior.join()).not.toContain("mean count");
+    const model = built.target as Model;
+    expect(gradientError(model, seededSource(1), 2)).toBeLessThan(1e-6);
+    // Records are seeded, noise moves the start by less than 0.005.
+    const [intercept, dose] = startOf(model);
+    expect(Math.abs(intercept! - 0.4)).toBeLessThan(0.1);
+    expect(Math.abs(dose! - 0.6)).toBeLessThan(0.1);
+    const unnamed = poissonStudyModel(named, releases);
+    expect([unnamed.link, unnamed.notes!.join()]).toEqual([
+      "softplus",
+      expect.stringContaining("the study names no link"),
+    ]);
+    expect(poissonStudyModel(named, releases, { options: { link: "log" } }).link).toBe("log");
   });
 
   it("widens its prior with the bound of the counts", () => {

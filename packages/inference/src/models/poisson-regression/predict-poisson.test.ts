@@ -52,6 +52,12 @@ describe("predictions", () => {
       warmup,
       seconds: 0,
     };
+    const rateOf = (link?: string) =>
+      predictPoisson(createFit(parameters, [run], { seed: 1, ...(link && { link }) }), [[0]]).rows[0]!.rate
+        .mean;
+    // Of the link that the fit names.
+    expect(rateOf("log")).toBeCloseTo(Math.exp(5), 10);
+    expect(rateOf("softplus")).toBe(rateOf());
     const [row] = predictPoisson(createFit(parameters, [run], { seed: 1 }), [[0]]).rows;
     // Rate m = log(1 + e⁵), variance 3m, r = m/2 and p = 1/3.
     const m = log1pExp(5);

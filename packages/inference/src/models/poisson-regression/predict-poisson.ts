@@ -1,10 +1,11 @@
 import { poisson } from "../../distributions/index.ts";
 import { requireLength, requireNumber } from "../../errors/index.ts";
 import type { Fit } from "../../fit/index.ts";
-import { gammaUpper, log1pExp, logSumExp, normalCdf } from "../../math/special/index.ts";
+import { gammaUpper, logSumExp, normalCdf } from "../../math/special/index.ts";
 import { type PredictOptions, predictedDraws } from "../regression/prediction/predicted-draws.ts";
 import { type PredictedNumber, predictedNumber } from "../regression/prediction/predicted-number.ts";
 import type { PredictionRow } from "../regression/prediction/prediction-row.ts";
+import { type CountLink, countLink } from "./link/count-link.ts";
 
 export interface PredictedCount {
   /** The expected count at this row: uncertainty of the coefficients only. */
@@ -23,7 +24,8 @@ export interface PoissonPredictions {
 
 /**
  * Predictions of a Poisson regression for new people, in original units. A new count follows the mixture of Poisson laws
- * over the draws, or of negative binomial ones where the fit has a dispersion above 1; no random numbers are needed.
+ * over the draws, or of negative binomial ones where the fit has a dispersion above 1; no random numbers are needed. The link is that
+ * of the fit's origin, softplus where it names none.
  *
  * @example
  * ```ts
@@ -40,7 +42,7 @@ export function predictPoisson(
   rows: readonly PredictionRow[],
   options: PredictOptions = {},
 ): PoissonPredictions {
-  const { values, sortedRow, share, about } = predictedDraws(fit, rows, options, log1pExp);
+  const { values, sortedRow, share, about } = predictedDraws(fit, rows, options, linkOf(fit).rate);
   const draws = fit.chainCount * fit.drawCount;
   return Object.freeze({
     rows: Object.freeze(
@@ -51,6 +53,10 @@ export function predictPoisson(
     rates: values,
     ...(about !== undefined && { about }),
   });
+}
+
+function linkOf({ origin }: Fit): CountLink {
+  return countLink(origin.link === "log" ? "log" : "softplus");
 }
 
 function predictedCount(sorted: Float64Array, share: number, law: CountLaw): PredictedCount {

@@ -1,14 +1,17 @@
 import { gamma, poisson } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
-import { log1pExp } from "../../math/special/index.ts";
 import { dispersionAt } from "../glm/outcomes/dispersion.ts";
 import { type SimulatedSumOptions, simulateSum } from "../glm/statistic/simulate-sum.ts";
 import type { RegressionPoint } from "../regression/index.ts";
+import type { CountLink } from "./link/count-link.ts";
+import { softplusLink } from "./link/softplus-link.ts";
 import { type PoissonLayout, type PoissonSum, poissonLayouts } from "./sums/poisson-sum.ts";
 
 export interface SimulatedPoissonOptions extends SimulatedSumOptions<PoissonLayout> {
   /** Counts above it are replaced by it; Infinity: none are. */
   readonly responseBound: number;
+  /** softplus unless told. */
+  readonly link?: CountLink;
 }
 
 /** A count of this mean whose variance is φ times it, φ >= 1: a gamma mixture of Poisson laws, at φ = 1 one of them. */
@@ -20,10 +23,10 @@ export function dispersedCount(rng: SeededSource, mean: number, phi: number): nu
 export function simulatePoissonSum(
   rng: SeededSource,
   point: RegressionPoint,
-  { responseBound, ...options }: SimulatedPoissonOptions,
+  { responseBound, link = softplusLink, ...options }: SimulatedPoissonOptions,
 ): PoissonSum {
   const phi = dispersionAt(point);
   const count = (source: SeededSource, u: number) =>
-    Math.min(dispersedCount(source, log1pExp(u), phi), responseBound);
+    Math.min(dispersedCount(source, link.rate(u), phi), responseBound);
   return Object.freeze({ ...simulateSum(rng, point, poissonLayouts, count, options), responseBound });
 }

@@ -6,7 +6,7 @@ import { type OutcomeLaw, simulatedRegression } from "./simulated-regression.ts"
 export interface RegressionFamily
   extends Pick<
     StudyFamily,
-    "build" | "methods" | "ownBounds" | "priorFromBounds" | "residualBlock" | "fromPrior"
+    "build" | "methods" | "ownBounds" | "priorFromBounds" | "residualBlock" | "fromPrior" | "linkWords"
   > {
   /** The law of its outcome, for simulated populations. */
   readonly outcome: OutcomeLaw;

@@ -8,8 +8,8 @@ import { type Outcome, outcomeOf, type PopulationInput } from "../../population/
 /** Draws an outcome given its linear predictor u, as a record states it. */
 export type DrawnOutcome = (rng: SeededSource, u: number) => unknown;
 
-/** The law of a regression's outcome under a guess. */
-export type OutcomeLaw = (guess: Guess, outcome: Outcome) => DrawnOutcome;
+/** The law of a regression's outcome under a study's guess. */
+export type OutcomeLaw = (input: PopulationInput, outcome: Outcome) => DrawnOutcome;
 
 /** Records whose outcome follows the regression, in original units: u = intercept + Σ coefficient·column. */
 export function simulatedRegression(law: OutcomeLaw): (input: PopulationInput) => Population {
@@ -17,7 +17,7 @@ export function simulatedRegression(law: OutcomeLaw): (input: PopulationInput) =
     const predictor = predictorOf(input);
     const covariates = covariatesOf(input);
     const outcome = outcomeOf(input);
-    const draw = law(input.guess, outcome);
+    const draw = law(input, outcome);
     return (rng) => {
       const record: Record<string, unknown> = {};
       const seen: Record<string, number> = {};

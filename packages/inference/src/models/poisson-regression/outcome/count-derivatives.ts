@@ -1,11 +1,11 @@
-import { log1pExp } from "../../../math/special/index.ts";
 import { ORDERS } from "../../glm/outcomes/outcome-moments.ts";
-import { writeLogisticDerivatives } from "../../logistic-regression/link/logistic-derivatives.ts";
+import type { CountLink } from "../link/count-link.ts";
+import { softplusLink } from "../link/softplus-link.ts";
 import { clippedCountMoments } from "./clipped-count-moments.ts";
 
 /**
- * h_q(u) = E[min(Y, R)^q | u], Y ~ Poisson(log(1 + eᵘ)), and its derivatives in u to order 6: the moments in the
- * mean composed with softplus, whose derivatives are those of the logistic function, by the formula of Faà di Bruno.
+ * h_q(u) = E[min(Y, R)^q | u], Y ~ Poisson(μ(u)), and its derivatives in u to order 6: the moments in the mean
+ * composed with the link's μ by the formula of Faà di Bruno.
  */
 export interface CountDerivatives {
   /** Orders 0 to 6 of h₁ and of h₂. */
@@ -17,24 +17,42 @@ export interface CountDerivatives {
 }
 
 /** The moments of counts that are clipped to `bound`, at whatever u they are moved to. */
-export function countDerivatives(bound: number): CountDerivatives {
+export function countDerivatives(bound: number, link: CountLink = softplusLink): CountDerivatives {
   const moments = clippedCountMoments(bound);
+  const full = allClipped(bound);
   const inner = new Float64Array(ORDERS);
   const first = new Float64Array(ORDERS);
   const second = new Float64Array(ORDERS);
   const variance = new Float64Array(ORDERS);
+
+  function saturate(): void {
+    for (const values of [first, second, variance]) values.fill(0);
+    first[0] = bound;
+    second[0] = bound * bound;
+  }
+
   return Object.freeze<CountDerivatives>({
     first,
     second,
     variance,
     moveTo(u) {
-      moments.write(log1pExp(u));
-      writeLogisticDerivatives(u, inner);
+      const rate = link.rate(u);
+      if (rate > full) return saturate();
+      moments.write(rate);
+      link.writeDerivatives(u, inner);
       compose(moments.first, inner, first);
       compose(moments.second, inner, second);
       for (let k = 0; k < ORDERS; k++) variance[k] = second[k]! - squareDerivative(first, k);
     },
   });
+}
+
+/**
+ * The mean count from which on nothing is left below the bound, at which derivatives of any mean would be 0·∞: 1e-300 of the
+ * counts. P(Y < R) <= exp(−(μ − R)²/(2μ)).
+ */
+function allClipped(bound: number): number {
+  return bound + 1500 + 40 * Math.sqrt(bound);
 }
 
 /** Rows of Pascal's triangle. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { multiplyTransposed } from "../../../math/linear-algebra/index.ts";
 import { logDeterminant } from "../../../math/linear-algebra/symmetric.ts";
 import { seededSource } from "../../../math/random/index.ts";
-import { countUnit } from "../../poisson-regression/count-unit.ts";
+import { countUnit } from "../../poisson-regression/link/softplus-link.ts";
 import { scalarPriorOf } from "../../priors/index.ts";
 import { predictorDefaults } from "../defaults-free-of-bounds.ts";
 import { columnMoments } from "./column-moments.ts";
