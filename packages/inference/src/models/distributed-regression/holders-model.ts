@@ -1,7 +1,9 @@
 import type { Design } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
+import { isByName } from "../priors/laws-by-name.ts";
 import { effectsPriorWords } from "../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../regression/holders/holder-effects.ts";
+import { requireLevel } from "../regression/holders/holders-prior.ts";
 import type { SummedMoments } from "../regression/linear/summed-moments.ts";
 import { summedMomentsTerm } from "../regression/linear/sums/summed-moments-term.ts";
 import { unitsOf } from "../regression/regression-units.ts";
@@ -50,7 +52,9 @@ export function holdersModel(
   const bounds = { radius, featureBound: 1, responseBound: response.bound };
   const facts = { covariates: columns.length, intercept, ...bounds };
   const holders = releases.map(({ sums }) => holderMoments(sums, intercept));
-  const stated = readDistributedPrior(clause, facts, holders, effects ? "per-holder" : "shared");
+  const units = unitsOf(design);
+  if (effects) requireLevel(isByName(clause["intercept"]));
+  const stated = readDistributedPrior(clause, facts, holders, effects ? "per-holder" : "shared", units);
   const likelihoods = releases.map(({ sums, holder }) => ({
     name: holder,
     term: summedMomentsTerm(sums, { mean: intercept }),
@@ -64,7 +68,7 @@ export function holdersModel(
   const setting = { covariates: columns.length, holders: releases.length, epsilon };
   return {
     target: inOriginalUnits(target, {
-      ...{ units: unitsOf(design), intercept, holders: labels },
+      ...{ units, intercept, holders: labels },
       ...(effects && { effects }),
     }),
     prior: [...stated.words, ...(effects ? effectsPriorWords(effects, design) : [])],

@@ -1,6 +1,7 @@
+import type { Design } from "@dpbayes/privacy/formats";
 import { linearDefaults } from "../regression/defaults-free-of-bounds.ts";
 import { type RegressionPrior, type RegressionShape, regressionPrior } from "../regression/index.ts";
-import { indicatorsOf } from "../regression/regression-units.ts";
+import { indicatorsOf, unitsOf } from "../regression/regression-units.ts";
 import type { Parts } from "./releases/read-parts.ts";
 
 /**
@@ -18,6 +19,6 @@ export function linearShape({ design, parts }: Parts): RegressionShape {
 }
 
 /** The prior of method "nuts". */
-export function linearPrior(clause: unknown, shape: RegressionShape): RegressionPrior {
-  return regressionPrior(clause, shape, linearDefaults);
+export function linearPrior(clause: unknown, shape: RegressionShape, design: Design): RegressionPrior {
+  return regressionPrior(clause, shape, linearDefaults, { units: unitsOf(design) });
 }

@@ -37,7 +37,7 @@ export function summedNutsModel(
   const shape = linearShape(read);
   const parts = normalResiduals ? read.parts : read.parts.map((part) => withTails(part, shape));
   const { mean } = shape;
-  const prior = linearPrior(clause, shape);
+  const prior = linearPrior(clause, shape, read.design);
   const estimates = parts.map(estimateOf);
   const terms = parts.map((part) => (effects && holderTerm(part)) ?? termOf(part, mean));
   const target = effects

@@ -28,8 +28,8 @@ test("a regression records its log prior, without Jacobian, and what every relea
   const identity = Float64Array.of(1, 0, 0, 1);
   const expected = [
     prior.intercept.logDensity(0.3),
-    ...[0.4, -0.2].map(prior.coefficients.logDensity),
-    ...[0.1, 0.2].map(prior.mean.logDensity),
+    ...[0.4, -0.2].map((x, j) => prior.coefficients[j]!.logDensity(x)),
+    ...[0.1, 0.2].map((x, j) => prior.mean[j]!.logDensity(x)),
     ...[0.5, 0.6].map(prior.scales.logDensity),
     prior.sigma.logDensity(0.7),
     prior.correlation.logDensityGradient(identity, new Float64Array(4)),
@@ -53,8 +53,8 @@ test("the log prior is that of effects where the prior speaks of them", () => {
   const identity = Float64Array.of(1, 0, 0, 1);
   const expected = [
     prior.intercept.logDensity(0.3 + 0.4 * 0.1 - 0.2 * 0.2),
-    ...[(0.4 * 0.5) / 0.7, (-0.2 * 0.5) / 0.7].map(prior.coefficients.logDensity),
-    ...[0.1, 0.2].map(prior.mean.logDensity),
+    ...[(0.4 * 0.5) / 0.7, (-0.2 * 0.5) / 0.7].map((x, j) => prior.coefficients[j]!.logDensity(x)),
+    ...[0.1, 0.2].map((x, j) => prior.mean[j]!.logDensity(x)),
     ...[0.5, 0.6].map(prior.scales.logDensity),
     prior.sigma.logDensity(0.7),
     prior.correlation.logDensityGradient(identity, new Float64Array(4)),
@@ -79,8 +79,8 @@ test("so does one with levels", () => {
   const [logPrior, said] = recordedAt(model, middle(model));
   const expected = [
     prior.intercept.logDensity(0.3),
-    ...[0.4, -0.2].map(prior.coefficients.logDensity),
-    prior.mean.logDensity(0.1),
+    ...[0.4, -0.2].map((x, j) => prior.coefficients[j]!.logDensity(x)),
+    prior.mean[0]!.logDensity(0.1),
     prior.shifts.logDensity(0),
     prior.effects.logDensity(Math.log(1 / 3)),
     prior.scales.logDensity(0.5),

@@ -24,9 +24,11 @@ export function regressionLogPrior(
   places: PartPlaces,
 ): AddPart {
   const parts = [
-    partPrior(prior.intercept, prior.atMean ? -1 : places.intercept, 1),
-    partPrior(prior.coefficients, prior.standardised ? -1 : places.coefficients, d),
-    partPrior(prior.mean, places.mean, d),
+    prior.origin
+      ? levelAtOrigin(prior.intercept, prior.origin, places)
+      : partPrior(prior.intercept, prior.atMean ? -1 : places.intercept, 1),
+    ...partsOf(prior.coefficients, places.coefficients, (j) => !prior.standardised[j]),
+    ...partsOf(prior.mean, places.mean, () => true),
     partPrior(prior.scales, places.scales, d),
     partPrior(prior.sigma, places.sigma, 1),
   ].filter((part) => part !== undefined);
@@ -34,6 +36,35 @@ export function regressionLogPrior(
     let sum = 0;
     for (let i = 0; i < parts.length; i++) sum += parts[i]!(x, gradient);
     return sum;
+  };
+}
+
+/** Neighbours with the same law are one part. */
+function partsOf(
+  laws: readonly ScalarPrior[],
+  at: number,
+  counts: (j: number) => boolean,
+): readonly (AddPart | undefined)[] {
+  const parts: (AddPart | undefined)[] = [];
+  for (let from = 0; at >= 0 && from < laws.length; ) {
+    let to = from + 1;
+    while (to < laws.length && laws[to] === laws[from] && counts(to) === counts(from)) to++;
+    if (counts(from)) parts.push(partPrior(laws[from]!, at + from, to - from));
+    from = to;
+  }
+  return parts;
+}
+
+/** Of α + θᵀz, z where all covariates are 0 in original units; α is what moves it, so the Jacobian is 1. */
+function levelAtOrigin(prior: ScalarPrior, origin: Float64Array, places: PartPlaces): AddPart | undefined {
+  if (places.intercept < 0) return undefined;
+  return (x, gradient) => {
+    let level = x[places.intercept]!;
+    for (let j = 0; j < origin.length; j++) level += origin[j]! * x[places.coefficients + j]!;
+    const slope = prior.slope(level);
+    gradient[places.intercept]! += slope;
+    for (let j = 0; j < origin.length; j++) gradient[places.coefficients + j]! += slope * origin[j]!;
+    return prior.logDensity(level);
   };
 }
 

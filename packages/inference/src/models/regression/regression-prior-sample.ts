@@ -14,7 +14,7 @@ export function regressionPriorSample(
 ): RegressionPoint {
   const d = shape.covariates;
   const point = regressionPoint(d);
-  if (shape.mean) for (let j = 0; j < d; j++) point.mean[j] = prior.mean.sample(rng);
+  if (shape.mean) for (let j = 0; j < d; j++) point.mean[j] = prior.mean[j]!.sample(rng);
   const scales = Float64Array.from({ length: d }, () => prior.scales.sample(rng));
   const factor = new Float64Array(d * d);
   prior.correlation.sample(rng, factor);
@@ -25,10 +25,11 @@ export function regressionPriorSample(
   const unit = shape.residual ? Math.sqrt(point.variance) : (prior.unit?.at(level) ?? 1);
   for (let j = 0; j < d; j++) {
     const sd = shape.indicators?.includes(j) ? INDICATOR_SD : scales[j]!;
-    point.coefficients[j] = prior.coefficients.sample(rng) * (prior.standardised ? unit / sd : 1);
+    point.coefficients[j] = prior.coefficients[j]!.sample(rng) * (prior.standardised[j] ? unit / sd : 1);
   }
   if (!shape.intercept) return point;
   point.intercept = level;
-  if (prior.atMean) for (let j = 0; j < d; j++) point.intercept -= point.coefficients[j]! * point.mean[j]!;
+  const at = prior.atMean ? point.mean : prior.origin;
+  if (at) for (let j = 0; j < d; j++) point.intercept -= point.coefficients[j]! * at[j]!;
   return point;
 }

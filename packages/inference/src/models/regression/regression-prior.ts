@@ -5,11 +5,15 @@ import {
   readPrior,
   type ScalarLaw,
   type ScalarPrior,
-  type Support,
   scalarPriorOf,
 } from "../priors/index.ts";
+import { isByName } from "../priors/laws-by-name.ts";
+import { levelLaw } from "./level-law.ts";
+import { columnPriors, responsePrior } from "./named-priors.ts";
 import { priorWords } from "./prior-words.ts";
+import { plainUnits, type RegressionUnits } from "./regression-units.ts";
 import { scatterOf } from "./scatter.ts";
+import { slopeLaws } from "./slope-laws.ts";
 
 /** Which parts a regression has. */
 export interface RegressionShape {
@@ -28,19 +32,22 @@ export interface RegressionShape {
 
 /** Priors in the units of the design (numbers scaled by their bounds to [-1, 1]). */
 export interface RegressionPrior {
-  /** Of the coefficients θ; where `standardised`, of the effects b_k = θ_k·s_k/σ instead. */
-  readonly coefficients: ScalarPrior;
+  /** Of each coefficient θ_k; where `standardised`, of its effect b_k = θ_k·s_k/σ instead. */
+  readonly coefficients: readonly ScalarPrior[];
   /**
-   * Whether the law of the coefficients is that of the effect of one standard deviation s_k of a covariate, in
+   * Whether the law of a coefficient is that of the effect of one standard deviation s_k of a covariate, in
    * standard deviations σ of the residual (without one, in `unit`, or 1): it then follows the model's own spread, not the bounds.
    */
-  readonly standardised: boolean;
+  readonly standardised: readonly boolean[];
   /** What effects are counted in beside that, where the family says so. */
   readonly unit?: EffectUnit;
-  /** Of the intercept α; where `atMean`, of the level α + θᵀm at the covariates' mean instead. */
+  /** Of the intercept α; where `atMean`, of the level α + θᵀm at the covariates' mean instead; with an origin, of that there. */
   readonly intercept: ScalarPrior;
   readonly atMean: boolean;
-  readonly mean: ScalarPrior;
+  /** Where all covariates are 0 in original units, in the design's. */
+  readonly origin?: Float64Array;
+  /** Of each covariate's mean. */
+  readonly mean: readonly ScalarPrior[];
   /** Of the covariates' standard deviations. */
   readonly scales: ScalarPrior;
   /** Of what those of several holders have in common; absent where `scales` was given, which is then a law of each holder's own. */
@@ -94,72 +101,82 @@ export const paperDefaults: PaperDefaults = Object.freeze({
   sigma: { law: "half-normal", sd: 2.5 },
 });
 
+/** What a prior may be told beside its clause. */
+export interface PriorSettings {
+  /** Names and units of the columns, for laws under names; without them the design's own. */
+  readonly units?: RegressionUnits;
+  /** Columns whose scales and correlations have laws; all without it. */
+  readonly numbers?: number;
+}
+
 /**
  * Reads a prior clause; fields of parts that the model does not have are refused. `coefficients` and `standardised`
- * are two laws of the same numbers, and so are `intercept` and `level`: at most one of each is given. `scales` and `commonScales` differ
+ * are laws of the same numbers, and so are `intercept` and `level`. `scales` and `commonScales` differ
  * where there are several holders only.
  */
 export function regressionPrior(
   clause: unknown,
   shape: RegressionShape,
   defaults: RegressionDefaults = paperDefaults,
+  { units = plainUnits(shape.covariates), numbers = shape.covariates }: PriorSettings = {},
 ): RegressionPrior {
   const read = readPrior(clause);
-  const slopes = oneOf(read, "coefficients", "standardised", "real", defaults);
+  const slopes = slopeLaws(read, defaults, units);
   const level = shape.intercept
-    ? oneOf(read, "intercept", "level", "real", defaults)
-    : { law: slopes.law, other: false };
-  const mean = shape.mean ? read.scalar("mean", "real", defaults.mean) : slopes.law;
+    ? levelLaw(read, defaults, units)
+    : { intercept: scalarPriorOf(paperDefaults.intercept), atMean: false };
+  const mean = shape.mean ? meanLaws(read, defaults, units) : slopes.coefficients;
   const { scales, commonScales } = scaleLaws(read, defaults);
   const eta = read.positive("eta", 2);
-  const scatter = scatterOf(shape);
-  const sigma = scatter ? read.scalar(scatter, "positive", defaults.sigma) : scales;
+  const sigma = scatterLaw(read, shape, defaults, units);
   read.done();
+  const correlation = lkjCholesky(numbers, eta);
   const prior = {
-    ...{ coefficients: slopes.law, standardised: slopes.other },
-    ...(slopes.other && shape.intercept && defaults.unit && { unit: defaults.unit }),
-    ...{ intercept: level.law, atMean: level.other },
-    ...{
-      ...(commonScales && { commonScales }),
-      mean,
-      scales,
-      eta,
-      correlation: lkjCholesky(shape.covariates, eta),
-      sigma,
-    },
+    ...slopes,
+    ...(slopes.standardised.some(Boolean) && shape.intercept && defaults.unit && { unit: defaults.unit }),
+    ...level,
+    ...(commonScales && { commonScales }),
+    ...{ mean, scales, eta, correlation, sigma },
   };
-  return Object.freeze({ ...prior, words: Object.freeze(priorWords(shape, prior)) });
+  const words = priorWords({ ...shape, covariates: numbers }, prior, units);
+  return Object.freeze({ ...prior, words: Object.freeze(words) });
+}
+
+function meanLaws(
+  read: PriorClause,
+  defaults: RegressionDefaults,
+  units: RegressionUnits,
+): readonly ScalarPrior[] {
+  const { named, others } = columnPriors(read, "mean", "column", units);
+  const otherwise = scalarPriorOf(defaults.mean);
+  return Object.freeze(named.map((law, j) => law ?? others?.[j] ?? otherwise));
+}
+
+/** Of σ, which has the response's unit, or of φ, which has none; of neither, any law. */
+function scatterLaw(
+  read: PriorClause,
+  shape: RegressionShape,
+  defaults: RegressionDefaults,
+  units: RegressionUnits,
+): ScalarPrior {
+  const scatter = scatterOf(shape);
+  if (scatter === undefined) return scalarPriorOf(defaults.sigma);
+  return scatter === "sigma" && isByName(read.given(scatter))
+    ? responsePrior(read, scatter, "positive", units).law
+    : read.scalar(scatter, "positive", defaults.sigma);
 }
 
 /** `commonScales` is the law of a scale where there is one holder only, too. */
 function scaleLaws(read: PriorClause, defaults: RegressionDefaults) {
-  const { law } = oneOf(read, "scales", "commonScales", "positive", defaults);
-  const given = read.has("scales") || read.has("commonScales");
-  const common = scalarPriorOf(defaults.commonScales ?? defaults.scales);
-  return { scales: law, commonScales: read.has("scales") ? undefined : given ? law : common };
-}
-
-/** The law of either field, and whether it is that of the second. */
-function oneOf(
-  read: PriorClause,
-  first: string,
-  second: string,
-  support: Support,
-  defaults: RegressionDefaults,
-): { readonly law: ScalarPrior; readonly other: boolean } {
-  const { unit: _, ...rest } = defaults;
-  const laws = rest as Readonly<Record<string, ScalarLaw>>;
-  if (read.has(first) && read.has(second))
+  const [own, common] = [read.has("scales"), read.has("commonScales")];
+  if (own && common)
     fail("ARGUMENT", {
-      name: read.named(second),
-      found: `given beside ${first}`,
-      accepted: `one of the two: both are laws of the same numbers`,
+      name: read.named("commonScales"),
+      found: "given beside scales",
+      accepted: "one of the two: both are laws of the same numbers",
     });
-  const other = read.has(second) || (!read.has(first) && Object.hasOwn(laws, second));
-  const fallback = (laws[first] ?? laws[second])!;
-  const [plain, alternative] = [
-    read.scalar(first, support, fallback),
-    read.scalar(second, support, fallback),
-  ];
-  return { law: other ? alternative : plain, other };
+  const law = read.scalar(common ? "commonScales" : "scales", "positive", defaults.scales);
+  read.given(common ? "scales" : "commonScales");
+  const otherwise = scalarPriorOf(defaults.commonScales ?? defaults.scales);
+  return { scales: law, commonScales: own ? undefined : common ? law : otherwise };
 }

@@ -18,12 +18,11 @@ describe("a prior clause of the methods for data holders", () => {
     expect(prior.covarianceScale[1]).toBe(0);
     expect(holders).toBe("shared");
     expect(words).toEqual([
-      "in the design's units (numbers scaled by their bounds to [-1, 1])",
-      "intercept ~ normal(mean 0, sd 2.236)",
-      "coefficients ~ normal(mean 0, sd 0.7071)",
+      "in original units (coefficients: y per unit of a covariate)",
+      "response at the middle of the bounds, levels at the first ~ normal(mean 0, sd 2.236)",
+      "coefficients[x1], coefficients[x2] ~ normal(mean 0, sd 0.7071)",
       "sigma^2 ~ inverse-gamma(shape 1, scale 0.01)",
-      "covariance of the covariates ~ inverse-Wishart(scale 2·released mean squares, degrees 5)",
-      "mean of the covariates ~ normal(0, their covariance/0.5)",
+      "with covariates scaled by their bounds to [-1, 1]: covariance of the covariates ~ inverse-Wishart(scale 2·released mean squares, degrees 5); mean of the covariates ~ normal(0, their covariance/0.5)",
     ]);
   });
 
@@ -52,8 +51,56 @@ describe("a prior clause of the methods for data holders", () => {
     expect([prior.covarianceDegrees, ...prior.covarianceScale]).toEqual([7, 1, 0, 0, 2]);
     expect([prior.meanWeight, ...prior.meanCentre]).toEqual([4, 0.5, 0.5]);
     expect(holders).toBe("per-holder");
-    expect(words[4]).toBe(
+    expect(words[4]).toContain(
       "covariance of the covariates of each holder ~ inverse-Wishart(scale diag(1, 2), degrees 7)",
+    );
+  });
+
+  it("takes laws under names in original units: draws of the joint law have those of the original numbers", () => {
+    const units = {
+      columns: [
+        { name: "age", centre: 58, scale: 40 },
+        { name: "bmi", centre: 30, scale: 15 },
+      ],
+      response: { name: "days", centre: 15, scale: 12 },
+    };
+    const clause = {
+      coefficients: { age: "normal(0.05, 0.1)", default: "normal(1, 2)" },
+      intercept: { days: "normal(4, 3)" },
+      variance: "inverse-gamma(3, 0.5)",
+    };
+    const { prior, words } = readDistributedPrior(clause, facts, moments, "shared", units);
+    // Rows: intercept = c + s(α − Σθ_jc_j/s_j) and slopes s·θ_j/s_j, as linear functions of (α, θ).
+    const to = [
+      [12, (-12 * 58) / 40, (-12 * 30) / 15],
+      [0, 12 / 40, 0],
+      [0, 0, 12 / 15],
+    ];
+    const meanOf = (row: readonly number[]) =>
+      row.reduce((sum, a, i) => sum + a * prior.coefficientMean[i]!, 0);
+    const covarianceOf = (row: readonly number[], other: readonly number[]) =>
+      row.reduce(
+        (sum, a, i) => other.reduce((s, b, j) => s + a * b * prior.coefficientCovariance[3 * i + j]!, sum),
+        0,
+      );
+    expect(15 + meanOf(to[0]!)).toBeCloseTo(4, 10);
+    expect([meanOf(to[1]!), meanOf(to[2]!)].map((x) => x.toFixed(10))).toEqual([
+      "0.0500000000",
+      "1.0000000000",
+    ]);
+    const sds = [3, 0.1, 2];
+    for (const [i, row] of to.entries())
+      for (const [j, other] of to.entries())
+        expect(covarianceOf(row, other)).toBeCloseTo(i === j ? sds[i]! ** 2 : 0, 9);
+    expect([prior.varianceShape, prior.varianceScale]).toEqual([3, 0.5]);
+    expect(words.slice(1, 4)).toEqual([
+      "intercept ~ normal(mean 4, sd 3)",
+      "coefficients[age] ~ normal(mean 0.05, sd 0.1)",
+      "coefficients[bmi] ~ normal(mean 1, sd 2)",
+    ]);
+    const student = { coefficients: { age: "student(4, 0, 1)" } };
+    expect(() => readDistributedPrior(student, facts, moments, "shared", units)).toThrow(
+      "prior coefficients.age is a student law, must be normal(mean, sd) for this method",
     );
   });
 

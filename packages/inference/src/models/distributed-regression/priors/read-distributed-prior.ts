@@ -1,6 +1,11 @@
 import { fail } from "../../../errors/index.ts";
 import { significant } from "../../../text/index.ts";
-import { readPrior } from "../../priors/index.ts";
+import { readPrior, type ScalarPrior, scalarPriorOf } from "../../priors/index.ts";
+import { levelLaw } from "../../regression/level-law.ts";
+import { columnPriors } from "../../regression/named-priors.ts";
+import { coefficientWords, inUnits, MIDDLE, unitWords } from "../../regression/prior-words.ts";
+import { paperDefaults, type RegressionPrior } from "../../regression/regression-prior.ts";
+import { plainUnits, type RegressionUnits } from "../../regression/regression-units.ts";
 import type { HolderMoments } from "../holders/holder-moments.ts";
 import type { DistributedPrior } from "../regression-method.ts";
 import { type DefaultPrior, defaultPrior, type PriorFacts, releasedVariances } from "./default-prior.ts";
@@ -20,7 +25,7 @@ export interface StatedPrior {
 
 /**
  * Reads `model.prior` for these methods, in the design's units. `coefficients` and `intercept` are normal
- * laws, as for "nuts". The conjugate laws of central spec §1.1 and §1.5 have words of their own:
+ * laws, as for "nuts", or under names in original units. The conjugate laws of central spec §1.1 and §1.5 have words of their own:
  *
  *   variance:   { law: "inverse-gamma", shape, scale }                          of σ²
  *   covariance: { law: "inverse-wishart", degrees, scale, holders }             of Σ_x; Λ = scale·I, or diag(scale)
@@ -34,11 +39,16 @@ export function readDistributedPrior(
   facts: PriorFacts,
   holders: readonly HolderMoments[],
   unstated: StatedPrior["holders"] = "shared",
+  units: RegressionUnits = plainUnits(facts.covariates),
 ): StatedPrior {
   refuseOthers(clause, facts.intercept);
   const otherwise = defaultPrior(facts);
-  const coefficients = coefficientPrior(clause, facts, otherwise);
-  const variance = variancePrior(lawFields("variance", clause["variance"], "inverse-gamma"), otherwise);
+  const coefficients = coefficientPrior(clause, facts, otherwise, units);
+  const variance = variancePrior(
+    lawFields("variance", clause["variance"], "inverse-gamma"),
+    otherwise,
+    units,
+  );
   const covariance = covariancePrior(
     lawFields("covariance", clause["covariance"], "inverse-wishart"),
     facts,
@@ -52,11 +62,10 @@ export function readDistributedPrior(
     holders: covariance.holders,
     released: covariance.released,
     words: Object.freeze([
-      "in the design's units (numbers scaled by their bounds to [-1, 1])",
+      unitWords({ residual: true }, units),
       ...coefficients.words,
       variance.words,
-      covariance.words,
-      ...(facts.intercept ? [mean.words] : []),
+      `with covariates scaled by their bounds to [-1, 1]: ${covariance.words}${facts.intercept ? `; ${mean.words}` : ""}`,
     ]),
   });
 }
@@ -76,32 +85,74 @@ function refuseOthers(clause: Readonly<Record<string, unknown>>, intercept: bool
 
 function coefficientPrior(
   clause: Readonly<Record<string, unknown>>,
-  { covariates: d, intercept }: PriorFacts,
+  { intercept }: PriorFacts,
   { coefficientSd, interceptSd }: DefaultPrior,
+  units: RegressionUnits,
 ) {
   const given = Object.fromEntries(
     sharedWords.filter((w) => Object.hasOwn(clause, w)).map((w) => [w, clause[w]]),
   );
   const read = readPrior(given);
   const wide = (sd: number) => ({ law: "normal", mean: 0, sd }) as const;
-  const slopes = read.scalar("coefficients", "real", wide(coefficientSd));
-  const first = intercept ? [read.scalar("intercept", "real", wide(interceptSd))] : [];
-  const all = [...first, ...Array.from({ length: d }, () => slopes)];
+  const { named, others } = columnPriors(read, "coefficients", "slope", units);
+  const rest = scalarPriorOf(wide(coefficientSd));
+  const slopes = named.map((law, j) => law ?? others?.[j] ?? rest);
+  const first = intercept
+    ? levelLaw(read, { ...paperDefaults, intercept: wide(interceptSd) }, units)
+    : undefined;
+  for (const [j, law] of named.entries())
+    if (law) requireNormal(`coefficients.${units.columns[j]!.name}`, law);
+  if (first?.origin) requireNormal("intercept", first.intercept);
+  return {
+    prior: jointNormal(slopes, first),
+    words: [...(first ? [interceptWords(first, units)] : []), ...coefficientWords(units, (j) => slopes[j])],
+  };
+}
+
+/** These methods are conjugate: a law under a name means what it says, so it is a normal one. */
+function requireNormal(field: string, { law }: ScalarPrior): void {
+  if (law.law !== "normal")
+    fail("ARGUMENT", {
+      name: `prior ${field}`,
+      found: `a ${law.law} law`,
+      accepted: 'normal(mean, sd) for this method, or method "nuts"',
+    });
+}
+
+type Level = Pick<RegressionPrior, "intercept" | "origin">;
+
+/**
+ * θ independent, and α or the level where all covariates are 0 in original units, α + θᵀz, independent of them: α is then normal
+ * with mean m₀ − zᵀm and the covariances Cov(α, θ_j) = −z_jv_j, Var α = v₀ + Σz_j²v_j.
+ */
+function jointNormal(slopes: readonly ScalarPrior[], level: Level | undefined) {
+  const all = [...(level ? [level.intercept] : []), ...slopes];
   const p = all.length;
   const coefficientMean = Float64Array.from(all, ({ law }) => (law.law === "normal" ? law.mean : 0));
   const coefficientCovariance = new Float64Array(p * p);
   all.forEach(({ variance }, i) => {
     coefficientCovariance[i * (p + 1)] = variance;
   });
-  const words = [...first.map((law) => `intercept ~ ${law}`), `coefficients ~ ${slopes}`];
-  return { prior: { coefficientMean, coefficientCovariance }, words };
+  level?.origin?.forEach((z, j) => {
+    const variance = slopes[j]!.variance;
+    coefficientMean[0]! -= z * coefficientMean[j + 1]!;
+    coefficientCovariance[0]! += z * z * variance;
+    coefficientCovariance[j + 1] = -z * variance;
+    coefficientCovariance[(j + 1) * p] = -z * variance;
+  });
+  return { coefficientMean, coefficientCovariance };
 }
 
-function variancePrior(fields: LawFields, otherwise: DefaultPrior) {
+function interceptWords({ intercept, origin }: Level, { response }: RegressionUnits): string {
+  const law = inUnits(intercept, response.scale, response.centre);
+  return origin ? `intercept ~ ${law}` : `response ${MIDDLE} ~ ${law}`;
+}
+
+function variancePrior(fields: LawFields, otherwise: DefaultPrior, { response }: RegressionUnits) {
   const varianceShape = fields.positive("shape", otherwise.varianceShape);
   const varianceScale = fields.positive("scale", otherwise.varianceScale);
   fields.done();
-  const words = `sigma^2 ~ inverse-gamma(shape ${digits(varianceShape)}, scale ${digits(varianceScale)})`;
+  const words = `sigma^2 ~ inverse-gamma(shape ${digits(varianceShape)}, scale ${digits(varianceScale * response.scale ** 2)})`;
   return { prior: { varianceShape, varianceScale }, words };
 }
 

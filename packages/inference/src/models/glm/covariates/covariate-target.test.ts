@@ -162,9 +162,14 @@ describe("coefficients that the data say nothing about", () => {
       { name: "age", variable: "age", centre: 0, scale: 2 },
       { name: "smokes", variable: "smokes", level: 1, centre: 0, scale: 1 },
     ];
-    const coefficients = scalarPriorOf({ law: "normal", mean: 0, sd: 1 });
+    const law = scalarPriorOf({ law: "normal", mean: 0, sd: 1 });
+    const coefficients = [law, law];
     const found = (standardised: boolean) =>
-      ratiosToPrior(fit, { columns }, { coefficients, standardised, norm: Infinity }).map((one) => one.ratio);
+      ratiosToPrior(
+        fit,
+        { columns },
+        { coefficients, standardised: [standardised, standardised], norm: Infinity },
+      ).map((one) => one.ratio);
     // Standard deviations from 4000 draws are within 6 % but for one seed in 10^7.
     const expected = (wanted: readonly number[], got: readonly number[]) =>
       wanted.forEach((ratio, j) => {

@@ -93,7 +93,7 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const pooled = sums && pooledSum(sums);
   const rough = pooled && roughOf(input, pooled);
   const kinds = chosenKinds(declared, design, rough, choice);
-  const prior = mixedPrior(clause, shape, kinds, defaults);
+  const prior = mixedPrior(clause, shape, kinds, defaults, unitsOf(design));
   if (input.effects) requireNoBall(prior);
   const start = input.start(prior);
   const looked = pooled !== undefined && canClip(kinds, choice);
@@ -187,12 +187,12 @@ function normalTarget(input: CovariateInput, prior: MixedPrior, start: Regressio
   if (!Object.hasOwn(clause, "norm"))
     return regressionModel({
       ...{ shape, units, start, responseVariance, releases },
-      prior: regressionPrior(clause, shape, defaults),
+      prior: regressionPrior(clause, shape, defaults, { units }),
       terms: input.normalTerms(),
     });
   const kinds = numbersOnly(shape.covariates);
   const terms = input.normalTerms().map((term) => normalTerm(term, shape.covariates));
-  const bounded = mixedPrior(clause, shape, kinds, defaults);
+  const bounded = mixedPrior(clause, shape, kinds, defaults, unitsOf(design));
   return mixedModel({ shape, units, start, kinds, terms, releases, prior: bounded });
 }
 

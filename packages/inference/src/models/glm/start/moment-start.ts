@@ -63,7 +63,7 @@ export function momentStart(
       const signal = N * at.slope * scales[j]! ** 2;
       const variance = N * at.square * scales[j]! ** 2 + noise.yx;
       const found = sums.yx[j]! - N * mean[j]! * at.mean;
-      const ofPrior = priorVariance(prior, at.centre, spreadOf(j));
+      const ofPrior = priorVariance(prior, j, at.centre, spreadOf(j));
       const shrunken = (signal * found) / (signal ** 2 + variance / ofPrior);
       const largest = furthest * Math.sqrt(ofPrior);
       coefficients[j] = clamp(shrunken, -largest, largest);
@@ -79,8 +79,10 @@ export function momentStart(
 /** The prior's variance of a slope, given the level and the spread of its covariate. */
 function priorVariance(
   { coefficients, standardised, unit }: RegressionPrior,
+  j: number,
   level: number,
   sd: number,
 ): number {
-  return standardised ? coefficients.variance * ((unit?.at(level) ?? 1) / sd) ** 2 : coefficients.variance;
+  const { variance } = coefficients[j]!;
+  return standardised[j] ? variance * ((unit?.at(level) ?? 1) / sd) ** 2 : variance;
 }

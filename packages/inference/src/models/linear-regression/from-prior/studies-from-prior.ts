@@ -49,7 +49,7 @@ export function linearStudiesFromPrior(
   const parts = read.parts as readonly SumPart[];
   const shape = linearShape(read);
   const differ = settle(sources) !== undefined;
-  const prior = linearPrior(clause, shape);
+  const prior = linearPrior(clause, shape, read.design);
   return (rng) => {
     const drawn = differ
       ? across(rng, read, parts, shape, prior, settle)

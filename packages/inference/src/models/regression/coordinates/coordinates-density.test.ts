@@ -68,15 +68,20 @@ describe("the prior density of standardised effects", () => {
     const { standardised: law, level, ...same } = linearDefaults;
     const [plain, flat] = [{ ...same, coefficients: law, intercept: level }, scalarPriorOf(level)];
     const natural = regressionCoordinates(shape, regressionPrior({}, shape, plain));
-    const suited = regressionCoordinates(shape, regressionPrior({}, shape, linearDefaults), known);
+    // The first column has a law of its own coefficient beside the others' effects.
+    const clause = { coefficients: { x1: "normal(0.1, 0.4)" } };
+    const suited = regressionCoordinates(shape, regressionPrior(clause, shape, linearDefaults), known);
     const student = scalarPriorOf(law);
+    const own = scalarPriorOf({ law: "normal", mean: 0.1, sd: 0.4 });
     const rng = seededSource(7);
     const q = new Float64Array(natural.dimension).map(() => 0.6 * rng.normal());
     const suitedOf = between(natural, suited);
     const other = suited.moveTo(suitedOf(q)) + logVolume(q, suitedOf);
     let expected = natural.moveTo(q);
     const { coefficients, variance, mean, intercept } = natural.point;
+    expected += own.logDensity(coefficients[0]!) - student.logDensity(coefficients[0]!);
     coefficients.forEach((theta, k) => {
+      if (k === 0) return;
       const unit = (k === 1 ? 0.5 : natural.scale(k)) / (shape.residual ? Math.sqrt(variance) : 1);
       expected += student.logDensity(theta * unit) + Math.log(unit) - student.logDensity(theta);
     });

@@ -8,10 +8,10 @@ import {
 
 /**
  * Coordinates in which weak data bend the posterior less. The response says how large a covariate's part in
- * it may be (a variance of about v along each direction), the prior how large a slope (variance 1/k), so the
+ * it may be (a variance of about v along each direction), the prior how large a slope (variances 1/k), so the
  * width of θ changes with Σ: a funnel. Sampled instead is
  *
- *   ψ = Bᵀθ,   BBᵀ = A = kI + Σ/v,   so that |ψ|² = k|θ|² + θᵀΣθ/v,   log|∂θ/∂ψ| = −Σ log B_jj.
+ *   ψ = Bᵀθ,   BBᵀ = A = diag(k) + Σ/v,   so that |ψ|² = Σk_jθ_j² + θᵀΣθ/v,   log|∂θ/∂ψ| = −Σ log B_jj.
  *
  * Where Σ is small ψ is √k·θ; where it is large, the part of the response that each direction explains. θᵀm
  * is the mean response less the intercept: data and prior know its square to be about w, so A has mmᵀ/w in it as
@@ -33,7 +33,8 @@ export interface ScaledSlopes {
 }
 
 /** `w` is Infinity where nothing is known of the mean response. */
-export function scaledSlopes(d: number, k: number, v: number, w = Infinity): ScaledSlopes {
+export function scaledSlopes(k: Float64Array, v: number, w = Infinity): ScaledSlopes {
+  const d = k.length;
   const B = new Float64Array(d * d);
   const inverse = new Float64Array(d * d);
   const product = new Float64Array(d * d);
@@ -46,7 +47,7 @@ export function scaledSlopes(d: number, k: number, v: number, w = Infinity): Sca
     m.set(mean);
     for (let i = 0; i < d; i++) {
       for (let j = 0; j <= i; j++) B[i * d + j] = covariance[i * d + j]! / v + (m[i]! * m[j]!) / w;
-      B[i * d + i]! += k;
+      B[i * d + i]! += k[i]!;
     }
     if (cholesky(B, d) < d) return Infinity;
     let sum = 0;

@@ -34,7 +34,8 @@ export function slopeMap(
   known: KnownSizes,
   room: SlopeRoom,
 ): SlopeMap | undefined {
-  if (prior.standardised) return standardisedSlopes(shape, prior, known.effects ?? UNKNOWN, room);
+  if (prior.standardised.some(Boolean))
+    return standardisedSlopes(shape, prior, known.effects ?? UNKNOWN, room);
   return known.responseVariance === undefined
     ? undefined
     : naturalSlopes(shape, prior, known.responseVariance, known, room);
@@ -48,8 +49,7 @@ function naturalSlopes(
   { places, x, gradientX, point, gradient }: SlopeRoom,
 ): SlopeMap {
   const slopes = scaledSlopes(
-    shape.covariates,
-    1 / prior.coefficients.variance,
+    Float64Array.from(prior.coefficients, ({ variance }) => 1 / variance),
     requirePositive("responseVariance", responseVariance),
     (limits?.meanResponse ?? Infinity) ** 2 + (shape.intercept ? prior.intercept.variance : 0),
   );

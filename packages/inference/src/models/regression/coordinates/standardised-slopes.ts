@@ -24,6 +24,9 @@ export const UNKNOWN: EffectErrors = { product: 1, effect: 0 };
  * k the prior's precision of b: where the data are weak ψ is √k·b, which is free of s and σ, and where they are strong ψ is
  * what they know. e and f only have to be of the right order (`scaled-slopes.ts`). Density of θ = density of b·Π s_k/σ
  * and |∂θ/∂ψ| = Π 1/s_k·1/|B|: together −d·log σ − log|B|.
+ *
+ * A column whose prior is of θ_k itself, with precision p_k, has p_k/s_k² in the place of k/σ², −log s_k in that of −log σ, and its law
+ * is counted where θ is (`regression-log-prior.ts`).
  */
 export function standardisedSlopes(
   shape: RegressionShape,
@@ -32,10 +35,11 @@ export function standardisedSlopes(
   { places, x, gradientX }: SlopeRoom,
 ): SlopeMap {
   const d = shape.covariates;
-  const { variance } = prior.coefficients;
-  const k = variance < Infinity ? 1 / variance : 1;
+  const k = prior.coefficients.map(roughPrecision);
+  const ofEffect = prior.standardised;
+  const counted = ofEffect.filter(Boolean).length;
   const e = CAREFUL * product;
-  const slopes = scaledSlopes(d, 0, 1);
+  const slopes = scaledSlopes(new Float64Array(d), 1);
   const isIndicator = Array.from({ length: d }, (_, j) => shape.indicators?.includes(j) === true);
   const theta = x.subarray(places.coefficients, places.coefficients + d);
   const gradientTheta = gradientX.subarray(places.coefficients, places.coefficients + d);
@@ -63,7 +67,7 @@ export function standardisedSlopes(
         A[i * d + j] = known[i]! * known[j]! * correlation[i * d + j]!;
         A[j * d + i] = A[i * d + j]!;
       }
-      A[i * d + i]! += k / unit ** 2;
+      A[i * d + i]! += k[i]! / (ofEffect[i] ? unit : sd(i)) ** 2;
     }
   }
 
@@ -71,7 +75,9 @@ export function standardisedSlopes(
   function backToUnits(): number {
     let inLogUnit = 0;
     for (let i = 0; i < d; i++) {
-      inLogUnit -= (2 * k * gradientA[i * d + i]!) / unit ** 2;
+      const inLog = (2 * k[i]! * gradientA[i * d + i]!) / (ofEffect[i] ? unit : sd(i)) ** 2;
+      if (ofEffect[i]) inLogUnit -= inLog;
+      else if (!isIndicator[i]) gradientX[places.scales + i]! -= inLog / sd(i);
       let inKnown = 0;
       for (let j = 0; j < d; j++) {
         inKnown += 2 * gradientA[i * d + j]! * correlation[i * d + j]! * known[j]!;
@@ -90,11 +96,12 @@ export function standardisedSlopes(
     },
     toNatural() {
       readUnits();
-      const logJacobian = slopes.toNatural(theta, A, none) - d * Math.log(unit);
+      let logJacobian = slopes.toNatural(theta, A, none) - counted * Math.log(unit);
       logPrior = 0;
       for (let j = 0; j < d; j++) {
         effects[j] = theta[j]! / unit;
-        logPrior += prior.coefficients.logDensity(effects[j]!);
+        if (ofEffect[j]) logPrior += prior.coefficients[j]!.logDensity(effects[j]!);
+        else logJacobian -= Math.log(sd(j));
         theta[j]! /= sd(j);
       }
       return logJacobian;
@@ -105,10 +112,11 @@ export function standardisedSlopes(
       slopes.toScaled(theta, A, none);
     },
     pullBack() {
-      let inLogUnit = -d;
+      let inLogUnit = -counted;
       for (let j = 0; j < d; j++) {
-        const ofPrior = prior.coefficients.slope(effects[j]!);
-        if (!isIndicator[j]) gradientX[places.scales + j]! -= (gradientTheta[j]! * theta[j]!) / sd(j);
+        const ofPrior = ofEffect[j] ? prior.coefficients[j]!.slope(effects[j]!) : 0;
+        const own = ofEffect[j] ? 0 : 1;
+        if (!isIndicator[j]) gradientX[places.scales + j]! -= (gradientTheta[j]! * theta[j]! + own) / sd(j);
         inLogUnit -= ofPrior * effects[j]!;
         gradientTheta[j] = gradientTheta[j]! / sd(j) + ofPrior / unit;
       }
@@ -119,4 +127,10 @@ export function standardisedSlopes(
       else if (prior.unit) gradientX[places.intercept]! += inLogUnit * prior.unit.slope(level);
     },
   };
+}
+
+/** One over a law's variance, or over the square of its scale where there is none. */
+function roughPrecision({ variance, law }: RegressionPrior["coefficients"][number]): number {
+  if (variance < Infinity) return 1 / variance;
+  return law.law === "student" ? 1 / law.scale ** 2 : 1;
 }

@@ -1,4 +1,5 @@
 import type { Design } from "@dpbayes/privacy/formats";
+import { isScaleLine } from "../prior-words.ts";
 import type { RegressionPrior } from "../regression-prior.ts";
 import { RESIDUAL_SPREAD, SCALE_SPREAD, SPREAD_SHARE } from "./effect-constants.ts";
 import type { HolderEffects } from "./holder-effects.ts";
@@ -6,7 +7,7 @@ import { type HoldersPrior, levelsAtMean } from "./holders-prior.ts";
 
 /** What a prior says of one holder, but for what holders share. */
 export function wordsBesideHolders({ words, commonScales }: RegressionPrior): readonly string[] {
-  return commonScales ? words.filter((line) => !line.startsWith("standard deviations")) : words;
+  return commonScales ? words.filter((line) => !isScaleLine(line)) : words;
 }
 
 /** The prior of what holders differ in, one line per part. Without a prior: laws of coefficients, covariates each by themselves. */
@@ -16,10 +17,11 @@ export function effectsPriorWords(
   prior?: HoldersPrior,
 ): readonly string[] {
   const names = [...(effects.intercept ? ["intercept"] : []), ...columns.map(({ name }) => name)];
+  const isEffect = (name: string) => prior?.standardised[columns.findIndex((column) => column.name === name)];
   const random = names.filter((_, k) => effects.differences[k] === "random");
   return [
     ...(effects.intercept ? [levelWords(effects, prior)] : []),
-    ...spreadWords(random, prior?.standardised === true),
+    ...spreadWords(random, (name) => isEffect(name) === true),
     ...(prior?.commonScales ? [scaleWords(prior)] : []),
     ...(effects.residual === "own"
       ? [`log residual sd of each holder ~ normal(log sigma, sd ${RESIDUAL_SPREAD})`]
@@ -33,18 +35,17 @@ function levelWords(effects: HolderEffects, prior: HoldersPrior | undefined): st
     : "the prior of the intercept speaks of the level at the mean of the covariates over all records";
 }
 
-function spreadWords(random: readonly string[], standardised: boolean): readonly string[] {
+/** Slopes whose prior is of their effects are told apart from what has a prior sd of its own. */
+function spreadWords(random: readonly string[], isEffect: (name: string) => boolean): readonly string[] {
   const law = (names: readonly string[], of: string) => `spread of ${names.join(", ")} ~ half-normal(${of})`;
-  const slopes = random.filter((name) => name !== "intercept");
-  const ofPrior = `${SPREAD_SHARE} times the prior sd of each`;
-  if (!standardised) return random.length > 0 ? [law(random, ofPrior)] : [];
+  const [effects, others] = [random.filter(isEffect), random.filter((name) => !isEffect(name))];
   return [
-    ...(slopes.length < random.length ? [law(["intercept"], ofPrior)] : []),
-    ...(slopes.length > 0 ? [`${law(slopes, `${SPREAD_SHARE}`)}, as effects of one sd`] : []),
+    ...(others.length > 0 ? [law(others, `${SPREAD_SHARE} times the prior sd of each`)] : []),
+    ...(effects.length > 0 ? [`${law(effects, `${SPREAD_SHARE}`)}, as effects of one sd`] : []),
   ];
 }
 
 function scaleWords({ standardised, commonScales }: HoldersPrior): string {
-  const one = standardised ? ', the "one sd" of effects' : "";
+  const one = standardised.some(Boolean) ? ', the "one sd" of effects' : "";
   return `log sd of a covariate at a holder ~ normal(log of a common sd, spread), spread ~ half-normal(${SCALE_SPREAD}), common sd${one} ~ ${commonScales}`;
 }

@@ -1,3 +1,4 @@
+import { fail } from "../../../errors/index.ts";
 import type { ScalarPrior } from "../../priors/index.ts";
 import { INDICATOR_SD } from "../coordinates/standardised-slopes.ts";
 import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
@@ -9,7 +10,15 @@ import type { HolderEffects } from "./holder-effects.ts";
 /** The priors of level and slopes, of the residual, and of covariates' scales. */
 export type HoldersPrior = Pick<
   RegressionPrior,
-  "intercept" | "atMean" | "coefficients" | "standardised" | "unit" | "sigma" | "scales" | "commonScales"
+  | "intercept"
+  | "atMean"
+  | "origin"
+  | "coefficients"
+  | "standardised"
+  | "unit"
+  | "sigma"
+  | "scales"
+  | "commonScales"
 >;
 
 /** Of each coefficient in its unit, the level first where there is an intercept. */
@@ -17,13 +26,16 @@ export function coefficientPriors(
   { intercept, differences }: HolderEffects,
   prior: HoldersPrior,
 ): readonly ScalarPrior[] {
-  return differences.map((_, k) => (intercept && k === 0 ? prior.intercept : prior.coefficients));
+  return differences.map((_, k) =>
+    intercept && k === 0 ? prior.intercept : prior.coefficients[k - (intercept ? 1 : 0)]!,
+  );
 }
 
 /** Of the spread of each coefficient in its unit. */
 export function coefficientSpreads(effects: HolderEffects, prior: HoldersPrior): readonly ScalarPrior[] {
+  const first = effects.intercept ? 1 : 0;
   return coefficientPriors(effects, prior).map((one, k) =>
-    prior.standardised && !(effects.intercept && k === 0) ? halfNormalSpread(SPREAD_SHARE) : spreadPrior(one),
+    prior.standardised[k - first] ? halfNormalSpread(SPREAD_SHARE) : spreadPrior(one),
   );
 }
 
@@ -40,7 +52,7 @@ export function unitsOfCoefficients(
 ): readonly UnitOf[] {
   const first = intercept ? 1 : 0;
   return differences.map((_, k) => {
-    if (k < first || !standardised) return { constant: 0, residual: false, scale: -1 };
+    if (!standardised[k - first]) return { constant: 0, residual: false, scale: -1 };
     const scale = indicators.includes(k - first) ? -1 : scaled.indexOf(k - first);
     return { constant: logUnit - (scale < 0 ? Math.log(INDICATOR_SD) : 0), residual, scale };
   });
@@ -49,4 +61,14 @@ export function unitsOfCoefficients(
 /** Whether the prior speaks of levels of holders at the means of their own covariates: where each is by itself. */
 export function levelsAtMean({ intercept, differences }: HolderEffects, { atMean }: HoldersPrior): boolean {
   return intercept && atMean && differences[0] === "own";
+}
+
+/** Holders' levels are those at the middle of all records: a law of the response where covariates are 0 would join level and slopes. */
+export function requireLevel(isAtOrigin: boolean): void {
+  if (isAtOrigin)
+    fail("ARGUMENT", {
+      name: "prior intercept",
+      found: "given under the response's name, for holders that differ",
+      accepted: 'stated as level, the response at the covariates\' mean; or holders "same"',
+    });
 }

@@ -124,7 +124,7 @@ test("holders of which everything is their own are independent posteriors of one
     holders: J,
     differences: ["own", "own", "own"],
     law: "normal",
-    priors: [prior.intercept, prior.coefficients, prior.coefficients],
+    priors: [prior.intercept, ...prior.coefficients],
     ...{ told: [], spreads: [] },
     distance: new Float64Array(3 * J),
   });

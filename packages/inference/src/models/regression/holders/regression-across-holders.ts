@@ -21,6 +21,7 @@ import {
   coefficientSpreads,
   type HoldersPrior,
   levelsAtMean,
+  requireLevel,
   unitsOfCoefficients,
 } from "./holders-prior.ts";
 import { familyUnit, firstStage, type HolderRelease } from "./start/first-stage.ts";
@@ -61,6 +62,7 @@ export function regressionAcrossHolders<Point extends HolderPoint>(input: Across
 function coordinatesOf<Point extends HolderPoint>(input: AcrossHoldersInput<Point>) {
   const { shape, effects, prior, releases } = input;
   const { intercept, centre, differences, law } = effects;
+  requireLevel(prior.origin !== undefined);
   const estimates = firstStage(shape, effects, prior, releases);
   const laws = releases.map((release) => release.law);
   const scales = startedScales(prior, releases, estimates);

@@ -104,8 +104,9 @@ export function cellLaw(
         gradient[places.shifts + i * E + e]! += prior.shifts.slope(zeta);
       }
       if (places.mean < 0) continue;
-      const slope = prior.mean.slope(m);
-      sum += prior.mean.logDensity(m);
+      const law = prior.mean[numbers[i]!]!;
+      const slope = law.slope(m);
+      sum += law.logDensity(m);
       gradient[places.mean + i]! += slope;
       for (let e = 0; e < E; e++) backToShift(i, e, -slope * offsets[e]!, gradient);
     }

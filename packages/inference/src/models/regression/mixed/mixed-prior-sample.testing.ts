@@ -23,10 +23,12 @@ export function mixedPriorSample(
   const sd = (j: number) => (shape.indicators?.includes(j) ? 0.5 : (scales[kinds.numbers.indexOf(j)] ?? 0.5));
   do {
     for (let j = 0; j < kinds.covariates; j++)
-      point.coefficients[j] = prior.coefficients.sample(rng) * (prior.standardised ? unit / sd(j) : 1);
+      point.coefficients[j] = prior.coefficients[j]!.sample(rng) * (prior.standardised[j] ? unit / sd(j) : 1);
   } while (Math.hypot(...point.coefficients) > prior.norm);
   if (!shape.intercept) return point;
   point.intercept = level;
+  const at = prior.origin ?? [];
+  for (let j = 0; j < at.length; j++) point.intercept -= point.coefficients[j]! * at[j]!;
   if (prior.atMean)
     for (let j = 0; j < kinds.covariates; j++)
       point.intercept -= point.coefficients[j]! * columnMoments(point, kinds, j).mean;
@@ -68,7 +70,7 @@ function sampleNumbers(
   const g = kinds.numbers.length;
   const scales = Float64Array.from({ length: g }, () => prior.scales.sample(rng));
   kinds.numbers.forEach((place, i) => {
-    const mean = shape.mean ? prior.mean.sample(rng) : 0;
+    const mean = shape.mean ? prior.mean[place]!.sample(rng) : 0;
     const shifts = mains.map(() => prior.shifts.sample(rng) * (prior.ownShifts ? scales[i]! : 1));
     for (let c = 0; c < cells; c++)
       point.means[c * kinds.covariates + place] = shifts.reduce(

@@ -1,5 +1,6 @@
 import { fail } from "../../../errors/index.ts";
 import { readPrior, type ScalarLaw, type ScalarPrior } from "../../priors/index.ts";
+import { isScaleLine } from "../prior-words.ts";
 import {
   paperDefaults,
   type RegressionDefaults,
@@ -7,6 +8,7 @@ import {
   type RegressionShape,
   regressionPrior,
 } from "../regression-prior.ts";
+import type { RegressionUnits } from "../regression-units.ts";
 import { type ColumnKinds, cellCount } from "./discrete-cells.ts";
 
 /** The priors of a regression whose covariates may take few values, in the units of the design. */
@@ -33,7 +35,7 @@ function inBall(defaults: RegressionDefaults): RegressionDefaults {
 }
 
 function requireCoefficients({ standardised }: RegressionPrior): void {
-  if (standardised)
+  if (standardised.some(Boolean))
     fail("ARGUMENT", {
       name: "prior standardised",
       found: "given beside norm",
@@ -58,6 +60,7 @@ export function mixedPrior(
   shape: RegressionShape,
   kinds: ColumnKinds,
   defaults: RegressionDefaults,
+  units?: RegressionUnits,
 ): MixedPrior {
   const isOwn = (name: string) => (ownWords as readonly string[]).includes(name);
   const entries = Object.entries(clause);
@@ -65,15 +68,17 @@ export function mixedPrior(
   const read = readPrior(Object.fromEntries(entries.filter(([name]) => isOwn(name))));
   const numbers = kinds.numbers.length;
   const ball = Object.hasOwn(clause, "norm");
-  const own = { ...shape, covariates: Math.max(1, numbers) };
-  const base = regressionPrior(others, own, ball ? inBall(defaults) : defaults);
+  const base = regressionPrior(others, shape, ball ? inBall(defaults) : defaults, {
+    numbers: Math.max(1, numbers),
+    ...(units && { units }),
+  });
   if (ball) requireCoefficients(base);
   const discrete = kinds.variables.length > 0;
   const scalar = (name: string, asked: boolean, sd: number) =>
-    asked ? read.scalar(name, "real", normal(sd)) : base.coefficients;
+    asked ? read.scalar(name, "real", normal(sd)) : base.scales;
   const effects = scalar("effects", discrete, 1.5);
   const interactions = scalar("interactions", kinds.variables.length > 1, 5);
-  const ownShifts = base.standardised && !read.has("shifts");
+  const ownShifts = base.standardised.some(Boolean) && !read.has("shifts");
   const shifts = scalar("shifts", discrete && numbers > 0, ownShifts ? 1 : 0.5);
   const norm = ball ? read.positive("norm", 1) : Infinity;
   read.done();
@@ -81,7 +86,7 @@ export function mixedPrior(
     ...base,
     ...{ effects, interactions, shifts, ownShifts, norm },
     words: Object.freeze([
-      ...base.words.filter((line) => numbers > 0 || !line.startsWith("standard deviations")),
+      ...base.words.filter((line) => numbers > 0 || !isScaleLine(line)),
       ...(norm < Infinity ? [`coefficients within a ball: |coefficients| <= ${norm}`] : []),
       ...(discrete ? [`log odds of ${cellCount(kinds)} cells: levels ~ ${effects}`] : []),
       ...(kinds.variables.length > 1 ? [`log odds ratios of two levels ~ ${interactions}`] : []),

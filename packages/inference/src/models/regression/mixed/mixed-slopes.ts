@@ -44,7 +44,8 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   const { covariates: d, numbers } = kinds;
   const { standardised, atMean, unit } = prior;
   const scaled = prior.norm === Infinity;
-  const k = 1 / prior.coefficients.variance;
+  const k = prior.coefficients.map(({ variance }) => 1 / variance);
+  const laws = prior.coefficients;
   const numberAt = Int32Array.from({ length: d }, (_, j) => numbers.indexOf(j));
   const isIndicator = numbers.map((j) => shape.indicators?.includes(j) === true);
   const middle = centre.slice();
@@ -57,24 +58,24 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   }
 
   /** P, where the prior is of effects. */
-  function precision(tau: number, size: number): number {
-    return k / size ** 2 + known(tau) ** 2;
+  function precision(j: number, tau: number, size: number): number {
+    return k[j]! / size ** 2 + known(tau) ** 2;
   }
 
   function factor(j: number, whole: Float64Array, at: number): number {
     const i = numberAt[j]!;
     const tau = i < 0 ? 0 : whole[places.scales + i]!;
     const size = unit?.at(at) ?? 1;
-    if (standardised && (i < 0 || isIndicator[i])) return size / INDICATOR_SD;
-    if (standardised) return 1 / (tau * Math.sqrt(precision(tau, size)));
-    return scaled && i >= 0 ? 1 / Math.sqrt(k + tau * tau) : 1;
+    if (standardised[j] && (i < 0 || isIndicator[i])) return size / INDICATOR_SD;
+    if (standardised[j]) return 1 / (tau * Math.sqrt(precision(j, tau, size)));
+    return scaled && i >= 0 ? 1 / Math.sqrt(k[j]! + tau * tau) : 1;
   }
 
   /** Towards θ, or towards b and its density where the prior is of effects. Sets what the prior speaks of. */
   function logJacobianOf(j: number, f: number): number {
     const i = numberAt[j]!;
     const theta = x[places.coefficients + j]! * f;
-    if (!standardised) {
+    if (!standardised[j]) {
       values[j] = theta;
       return Math.log(f);
     }
@@ -97,7 +98,7 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   function priorAlong(j: number, f: number): number {
     const i = numberAt[j]!;
     const tau = i >= 0 && !isIndicator[i] ? x[places.scales + i]! : INDICATOR_SD;
-    return (prior.coefficients.slope(values[j]!) * f * tau) / (unit?.at(level) ?? 1);
+    return (laws[j]!.slope(values[j]!) * f * tau) / (unit?.at(level) ?? 1);
   }
 
   function holdLevel(inIntercept: number): void {
@@ -113,20 +114,20 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   function backToScale(j: number, inLogTheta: number): number {
     const i = numberAt[j]!;
     const at = places.scales + i;
-    if (standardised && (i < 0 || isIndicator[i])) return inLogTheta;
-    if (i < 0 || !(standardised || scaled)) return 0;
+    if (standardised[j] && (i < 0 || isIndicator[i])) return inLogTheta;
+    if (i < 0 || !(standardised[j] || scaled)) return 0;
     const tau = x[at]!;
-    if (!standardised) {
-      gradientX[at]! -= ((inLogTheta + 1) * tau) / (k + tau * tau);
+    if (!standardised[j]) {
+      gradientX[at]! -= ((inLogTheta + 1) * tau) / (k[j]! + tau * tau);
       return 0;
     }
     const size = unit?.at(level) ?? 1;
-    const P = precision(tau, size);
-    const inPrior = values[j]! * prior.coefficients.slope(values[j]!);
+    const P = precision(j, tau, size);
+    const inPrior = values[j]! * laws[j]!.slope(values[j]!);
     const all = inLogTheta + inPrior + 1;
     const g = known(tau);
     gradientX[at]! -= inLogTheta / tau + (all * g * e * e * (g / tau) ** 3) / P;
-    return (all * k) / (size ** 2 * P) - inPrior - 1;
+    return (all * k[j]!) / (size ** 2 * P) - inPrior - 1;
   }
 
   return {
@@ -145,17 +146,20 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       return logJacobian;
     },
     logPrior() {
-      const { coefficients: slopes, intercept } = prior;
+      const { intercept, origin } = prior;
       let sum = 0;
       for (let j = 0; j < d; j++) {
         const value = values[j]!;
-        sum += slopes.logDensity(value);
-        if (!standardised) gradient.coefficients[j]! += slopes.slope(value);
+        sum += laws[j]!.logDensity(value);
+        if (!standardised[j]) gradient.coefficients[j]! += laws[j]!.slope(value);
       }
       if (places.intercept < 0) return sum;
-      const value = atMean ? level : point.intercept;
-      if (atMean) gradientX[places.intercept]! += intercept.slope(value);
-      else gradient.intercept += intercept.slope(value);
+      let value = atMean ? level : point.intercept;
+      if (origin) for (let j = 0; j < d; j++) value += origin[j]! * point.coefficients[j]!;
+      const slope = intercept.slope(value);
+      if (atMean) gradientX[places.intercept]! += slope;
+      else gradient.intercept += slope;
+      if (origin) for (let j = 0; j < d; j++) gradient.coefficients[j]! += slope * origin[j]!;
       return sum + intercept.logDensity(value);
     },
     pullBack() {
@@ -166,7 +170,7 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
         const inTheta = gradient.coefficients[j]! - inIntercept * middle[j]!;
         const inLogTheta = inTheta * point.coefficients[j]!;
         const f = factor(j, x, level);
-        gradientX[places.coefficients + j]! += inTheta * f + (standardised ? priorAlong(j, f) : 0);
+        gradientX[places.coefficients + j]! += inTheta * f + (standardised[j] ? priorAlong(j, f) : 0);
         inLogUnit += backToScale(j, inLogTheta);
       }
       if (places.intercept < 0) return;

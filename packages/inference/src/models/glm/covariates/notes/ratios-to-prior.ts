@@ -15,13 +15,15 @@ export function ratiosToPrior(
   prior: Pick<MixedPrior, "coefficients" | "standardised" | "unit" | "norm">,
 ): readonly RatioToPrior[] {
   // A ball that is small for the normal law leaves a nearly uniform one, of sd norm/√(d + 2).
-  const sd = Math.min(Math.sqrt(prior.coefficients.variance), prior.norm / Math.sqrt(columns.length + 2));
+  const ball = prior.norm / Math.sqrt(columns.length + 2);
   const units = unitsOfEffects(fit, columns, prior);
-  return columns.map((column) => {
+  return columns.map((column, j) => {
+    const isEffect = prior.standardised[j] === true;
+    const sd = Math.min(Math.sqrt(prior.coefficients[j]!.variance), ball);
     const name = `coefficients[${column.name}]`;
     const draws = pooled(fit.chains(name));
-    const scale = prior.standardised ? spreadOf(fit, column) : () => column.scale;
-    const counted = draws.map((slope, i) => (slope * scale(i)) / units(i));
+    const scale = isEffect ? spreadOf(fit, column) : () => column.scale;
+    const counted = draws.map((slope, i) => (slope * scale(i)) / (isEffect ? units(i) : 1));
     return { name, ratio: Math.sqrt(varianceOf(counted)) / sd };
   });
 }
@@ -40,7 +42,7 @@ function unitsOfEffects(
   columns: readonly Column[],
   { unit, standardised }: Pick<MixedPrior, "standardised" | "unit">,
 ): PerDraw {
-  if (!standardised || unit === undefined) return () => 1;
+  if (!standardised.some(Boolean) || unit === undefined) return () => 1;
   const levels = Float64Array.from(pooled(fit.chains("intercept")));
   for (const { name } of columns) {
     const slopes = pooled(fit.chains(`coefficients[${name}]`));
