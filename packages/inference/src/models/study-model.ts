@@ -21,6 +21,8 @@ export interface MethodModel {
   readonly target: Target;
   /** The prior in words, one line per parameter. */
   readonly prior: readonly string[];
+  /** The same in the words of early versions, where they said it otherwise: chains that were run then can be gone on with. */
+  readonly earlyPrior?: readonly string[];
   /** Everything that is not exact, in words; empty if nothing is approximated. */
   readonly approximations: readonly string[];
 }

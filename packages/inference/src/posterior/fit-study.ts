@@ -114,7 +114,7 @@ export async function fitWith<Chains extends ChainOptions>(
 
 /** What a fit says of single chains, as a run says it. */
 function chainsKept(
-  { target, prior, approximations, approximationsAt }: StudyModel,
+  { target, prior, earlyPrior, approximations, approximationsAt }: StudyModel,
   model: string,
   options: ChainOptions,
   onChain: FitOptions["onChain"],
@@ -123,7 +123,10 @@ function chainsKept(
   const plan = runPlan(options);
   requireRoom(plan, target.parameters);
   const source = { parameters: target.parameters, method: usedMethod(target, plan.method) };
-  const words: ModelWords = { model, prior, approximations, openEnded: approximationsAt !== undefined };
+  const words: ModelWords = {
+    ...{ model, prior, ...(earlyPrior && { earlyPrior }) },
+    ...{ approximations, openEnded: approximationsAt !== undefined },
+  };
   return {
     ...(onChain && { onChain: (chain) => onChain(fitOfChain(plan, words, chain)) }),
     ...(finished && { finished: finishedChains(plan, source, words, finished) }),

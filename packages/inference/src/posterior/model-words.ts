@@ -6,6 +6,8 @@ export interface ModelWords {
   /** Family and method. */
   readonly model: string;
   readonly prior: readonly string[];
+  /** In the words of early versions, where they were others. */
+  readonly earlyPrior?: readonly string[];
   readonly approximations: readonly string[];
   /** Whether draws add approximations of their own behind these. */
   readonly openEnded: boolean;
@@ -20,10 +22,16 @@ export function requireModel(origin: FitOrigin, words: ModelWords, index: number
   const { approximations = [] } = origin;
   const said = words.openEnded ? approximations.slice(0, words.approximations.length) : approximations;
   const before = [...(origin.model === undefined ? [words.model] : [origin.model]), ...origin.prior, ...said];
-  const now = [words.model, ...words.prior, ...words.approximations];
+  const prior = isIn(origin.prior, words.earlyPrior) ? words.earlyPrior! : words.prior;
+  const now = [words.model, ...prior, ...words.approximations];
   const [gone, come] = [without(before, now), without(now, before)];
   if (gone.length + come.length > 0)
     fail("FINISHED_MODEL", { index, found: quoted(gone), accepted: quoted(come) });
+}
+
+/** Whether a prior is told in given words: as their first line says. */
+function isIn([first]: readonly string[], words: readonly string[] | undefined): boolean {
+  return first !== undefined && first === words?.[0];
 }
 
 function without(lines: readonly string[], others: readonly string[]): readonly string[] {

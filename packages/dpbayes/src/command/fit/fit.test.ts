@@ -134,7 +134,9 @@ test("a prior is the study's, or a file's over it, field by field", async () => 
     at("prior.yaml"),
   ];
   const { out } = await said(words);
-  expect(out).toContain("intercept ~ normal(mean 0, sd 3); coefficients ~ normal(mean 0, sd 2)");
+  expect(out).toContain(
+    "levels at the first ~ normal(mean 15, sd 45); coefficients[age] ~ normal(mean 0, sd 0.75)",
+  );
   const library = await fit(
     { ...own, model: { ...own.model, prior: { coefficients: normal(2), intercept: normal(3) } } },
     [release],

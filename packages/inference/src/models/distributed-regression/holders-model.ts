@@ -63,6 +63,7 @@ export function holdersModel(
     likelihoods,
     ...(effects && { effects }),
   });
+  const ofHolders = effects ? effectsPriorWords(effects, design) : [];
   const labels = releases.map(({ holder }) => holder);
   const epsilon = Math.min(...releases.map((release) => release.epsilon));
   const setting = { covariates: columns.length, holders: releases.length, epsilon };
@@ -71,7 +72,8 @@ export function holdersModel(
       ...{ units, intercept, holders: labels },
       ...(effects && { effects }),
     }),
-    prior: [...stated.words, ...(effects ? effectsPriorWords(effects, design) : [])],
+    prior: [...stated.words, ...ofHolders],
+    ...(stated.earlyWords && { earlyPrior: [...stated.earlyWords, ...ofHolders] }),
     approximations: [
       ...(method !== "hierarchical" && releases.length > 1
         ? ["all holders are taken to follow one regression with one law of the covariates"]

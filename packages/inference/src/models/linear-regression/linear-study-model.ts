@@ -37,7 +37,7 @@ export function linearStudyModel(
     ...(asked !== undefined && onlySame.includes(asked) && { onlySame: asked }),
   });
   const { method, reason } = chooseMethod(asked, read, clause, settled.effects !== undefined);
-  const { target, prior, approximations } = built(
+  const { approximations, ...said } = built(
     method,
     read,
     clause,
@@ -46,10 +46,9 @@ export function linearStudyModel(
   );
   const sums = sumParts(read).map((part) => part.sums);
   return Object.freeze<StudyModel>({
-    target,
+    ...said,
     method,
     records: read.parts.reduce((sum, part) => sum + countOf(part), 0),
-    prior,
     approximations: Object.freeze([...approximations, ...designApproximations(read)]),
     notes: Object.freeze([
       ...(reason === undefined ? [] : [reason]),

@@ -1,6 +1,6 @@
 import type { Model } from "../../contracts/model.ts";
 import { normalLaw } from "../regression/holders/coordinates/normal-law.ts";
-import { effectsPriorWords, wordsBesideHolders } from "../regression/holders/effects-prior-words.ts";
+import { saidPrior } from "../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../regression/holders/holder-effects.ts";
 import { regressionAcrossHolders } from "../regression/holders/regression-across-holders.ts";
 import {
@@ -50,9 +50,7 @@ export function summedNutsModel(
       });
   return {
     target,
-    prior: effects
-      ? [...wordsBesideHolders(prior), ...effectsPriorWords(effects, design, prior)]
-      : prior.words,
+    ...saidPrior(prior, design, effects),
     approximations: approximationsOf(parts, mean, normalResiduals),
   };
 }

@@ -1,5 +1,5 @@
+import { didYouMean } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
-import { nearestName } from "../../text/nearest-name.ts";
 import { scalarLaw } from "./read-prior.ts";
 import type { ScalarLaw, Support } from "./scalar-law.ts";
 
@@ -56,10 +56,9 @@ function variableOf(name: string): string {
 }
 
 function refuse(field: string, key: string, names: readonly string[]): never {
-  const near = nearestName(key, names);
   return fail("ARGUMENT", {
     name: `${field}.${key}`,
     found: "given",
-    accepted: `the name of a column (${names.join(", ")}) or ${DEFAULT}${near === undefined ? "" : `; did you mean ${near}?`}`,
+    accepted: `the name of a column (${names.join(", ")}) or ${DEFAULT}${didYouMean(key, names)}`,
   });
 }

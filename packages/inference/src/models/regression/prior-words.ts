@@ -1,10 +1,11 @@
 import { affineLaw } from "../priors/affine-law.ts";
 import { type ScalarPrior, scalarPriorOf } from "../priors/index.ts";
+import { EARLY_SCALES } from "./early-prior-words.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
 import type { RegressionUnits } from "./regression-units.ts";
 import { scatterOf } from "./scatter.ts";
 
-type Said = Omit<RegressionPrior, "words" | "correlation">;
+type Said = Omit<RegressionPrior, "words" | "earlyWords" | "correlation">;
 
 /** What a prior says, a line per part that the model has, in the units that results have. */
 export function priorWords(shape: RegressionShape, prior: Said, units: RegressionUnits): readonly string[] {
@@ -35,7 +36,7 @@ const SCALE = "sd of ";
 
 /** Whether a line is about the standard deviations of covariates. */
 export function isScaleLine(line: string): boolean {
-  return line.startsWith(SCALE);
+  return line.startsWith(SCALE) || line.startsWith(EARLY_SCALES);
 }
 
 export const MIDDLE = "at the middle of the bounds, levels at the first";

@@ -8,6 +8,7 @@ import {
   scalarPriorOf,
 } from "../priors/index.ts";
 import { isByName } from "../priors/laws-by-name.ts";
+import { earlyPriorWords } from "./early-prior-words.ts";
 import { levelLaw } from "./level-law.ts";
 import { columnPriors, responsePrior } from "./named-priors.ts";
 import { priorWords } from "./prior-words.ts";
@@ -56,8 +57,10 @@ export interface RegressionPrior {
   readonly eta: number;
   readonly correlation: LkjCholesky;
   readonly sigma: ScalarPrior;
-  /** One line per part that the model has. */
+  /** One line per part that the model has, in the units of results. */
   readonly words: readonly string[];
+  /** The same as fits of early versions say it; absent where they had no such prior. */
+  readonly earlyWords?: readonly string[];
 }
 
 /** A unit of the linear predictor that depends on its level at the covariates' mean. */
@@ -138,8 +141,9 @@ export function regressionPrior(
     ...(commonScales && { commonScales }),
     ...{ mean, scales, eta, correlation, sigma },
   };
-  const words = priorWords({ ...shape, covariates: numbers }, prior, units);
-  return Object.freeze({ ...prior, words: Object.freeze(words) });
+  const own = { ...shape, covariates: numbers };
+  const [words, earlyWords] = [priorWords(own, prior, units), earlyPriorWords(own, prior)];
+  return Object.freeze({ ...prior, words: Object.freeze(words), ...(earlyWords && { earlyWords }) });
 }
 
 function meanLaws(

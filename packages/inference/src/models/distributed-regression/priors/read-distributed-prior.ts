@@ -1,6 +1,8 @@
 import { fail } from "../../../errors/index.ts";
 import { significant } from "../../../text/index.ts";
 import { readPrior, type ScalarPrior, scalarPriorOf } from "../../priors/index.ts";
+import { isByName } from "../../priors/laws-by-name.ts";
+import { EARLY_UNITS } from "../../regression/early-prior-words.ts";
 import { levelLaw } from "../../regression/level-law.ts";
 import { columnPriors } from "../../regression/named-priors.ts";
 import { coefficientWords, inUnits, MIDDLE, unitWords } from "../../regression/prior-words.ts";
@@ -21,6 +23,8 @@ export interface StatedPrior {
   readonly released: boolean;
   /** One line per part. */
   readonly words: readonly string[];
+  /** As fits of early versions say it; absent where laws stand under names. */
+  readonly earlyWords?: readonly string[];
 }
 
 /**
@@ -61,6 +65,15 @@ export function readDistributedPrior(
     prior: Object.freeze({ ...coefficients.prior, ...variance.prior, ...covariance.prior, ...mean.prior }),
     holders: covariance.holders,
     released: covariance.released,
+    ...(coefficients.early && {
+      earlyWords: Object.freeze([
+        EARLY_UNITS,
+        ...coefficients.early,
+        variance.early,
+        covariance.words,
+        ...(facts.intercept ? [mean.words] : []),
+      ]),
+    }),
     words: Object.freeze([
       unitWords({ residual: true }, units),
       ...coefficients.words,
@@ -106,7 +119,12 @@ function coefficientPrior(
   return {
     prior: jointNormal(slopes, first),
     words: [...(first ? [interceptWords(first, units)] : []), ...coefficientWords(units, (j) => slopes[j])],
+    early: isByName(given["coefficients"]) || first?.origin ? undefined : earlyWords(slopes, first),
   };
+}
+
+function earlyWords([slope]: readonly ScalarPrior[], level: Level | undefined): readonly string[] {
+  return [...(level ? [`intercept ~ ${level.intercept}`] : []), `coefficients ~ ${slope}`];
 }
 
 /** These methods are conjugate: a law under a name means what it says, so it is a normal one. */
@@ -152,8 +170,13 @@ function variancePrior(fields: LawFields, otherwise: DefaultPrior, { response }:
   const varianceShape = fields.positive("shape", otherwise.varianceShape);
   const varianceScale = fields.positive("scale", otherwise.varianceScale);
   fields.done();
-  const words = `sigma^2 ~ inverse-gamma(shape ${digits(varianceShape)}, scale ${digits(varianceScale * response.scale ** 2)})`;
-  return { prior: { varianceShape, varianceScale }, words };
+  const wordsOf = (scale: number) =>
+    `sigma^2 ~ inverse-gamma(shape ${digits(varianceShape)}, scale ${digits(scale)})`;
+  return {
+    prior: { varianceShape, varianceScale },
+    words: wordsOf(varianceScale * response.scale ** 2),
+    early: wordsOf(varianceScale),
+  };
 }
 
 function covariancePrior(

@@ -3,7 +3,7 @@ import type { Model } from "../../../contracts/model.ts";
 import { fail } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/index.ts";
 import { normalLaw } from "../../regression/holders/coordinates/normal-law.ts";
-import { effectsPriorWords, wordsBesideHolders } from "../../regression/holders/effects-prior-words.ts";
+import { saidPrior } from "../../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
 import { regressionAcrossHolders } from "../../regression/holders/regression-across-holders.ts";
 import {
@@ -77,6 +77,7 @@ export interface CovariateInput {
 export interface CovariateTarget {
   readonly target: Model;
   readonly prior: readonly string[];
+  readonly earlyPrior?: readonly string[];
   readonly approximations: readonly string[];
   readonly notes: readonly string[];
   /** What the draws say: how much was clipped, what the data did not inform. */
@@ -105,9 +106,7 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const modelled = plan !== undefined;
   return Object.freeze<CovariateTarget>({
     target,
-    prior: input.effects
-      ? [...wordsBesideHolders(prior), ...effectsPriorWords(input.effects, design, prior)]
-      : prior.words,
+    ...saidPrior(prior, design, input.effects),
     approximations: [
       ...covariateWords(design, kinds, rough),
       clippingWords(design, doneAboutClipping(choice, looked, modelled)),

@@ -1,13 +1,22 @@
 import type { Design } from "@dpbayes/privacy/formats";
+import type { MethodModel } from "../../study-model.ts";
 import { isScaleLine } from "../prior-words.ts";
 import type { RegressionPrior } from "../regression-prior.ts";
 import { RESIDUAL_SPREAD, SCALE_SPREAD, SPREAD_SHARE } from "./effect-constants.ts";
 import type { HolderEffects } from "./holder-effects.ts";
 import { type HoldersPrior, levelsAtMean } from "./holders-prior.ts";
 
-/** What a prior says of one holder, but for what holders share. */
-export function wordsBesideHolders({ words, commonScales }: RegressionPrior): readonly string[] {
-  return commonScales ? words.filter((line) => !isScaleLine(line)) : words;
+/** What a regression's model says of its prior, holders that differ included. */
+export function saidPrior(
+  prior: RegressionPrior,
+  design: Pick<Design, "columns">,
+  effects: HolderEffects | undefined,
+): Pick<MethodModel, "prior" | "earlyPrior"> {
+  const { words, earlyWords } = prior;
+  const more = effects ? effectsPriorWords(effects, design, prior) : [];
+  const isSaid = (line: string) => !(effects && prior.commonScales && isScaleLine(line));
+  const whole = (lines: readonly string[]) => [...lines.filter(isSaid), ...more];
+  return { prior: whole(words), ...(earlyWords && { earlyPrior: whole(earlyWords) }) };
 }
 
 /** The prior of what holders differ in, one line per part. Without a prior: laws of coefficients, covariates each by themselves. */

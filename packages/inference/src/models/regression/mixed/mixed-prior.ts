@@ -82,17 +82,20 @@ export function mixedPrior(
   const shifts = scalar("shifts", discrete && numbers > 0, ownShifts ? 1 : 0.5);
   const norm = ball ? read.positive("norm", 1) : Infinity;
   read.done();
+  const more = [
+    ...(norm < Infinity ? [`coefficients within a ball: |coefficients| <= ${norm}`] : []),
+    ...(discrete ? [`log odds of ${cellCount(kinds)} cells: levels ~ ${effects}`] : []),
+    ...(kinds.variables.length > 1 ? [`log odds ratios of two levels ~ ${interactions}`] : []),
+    ...(discrete && numbers > 0
+      ? [`shift of a number's mean by a level${ownShifts ? ", in sds of the number" : ""} ~ ${shifts}`]
+      : []),
+  ];
+  const withMore = (words: readonly string[]) =>
+    Object.freeze([...words.filter((line) => numbers > 0 || !isScaleLine(line)), ...more]);
   return Object.freeze<MixedPrior>({
     ...base,
     ...{ effects, interactions, shifts, ownShifts, norm },
-    words: Object.freeze([
-      ...base.words.filter((line) => numbers > 0 || !isScaleLine(line)),
-      ...(norm < Infinity ? [`coefficients within a ball: |coefficients| <= ${norm}`] : []),
-      ...(discrete ? [`log odds of ${cellCount(kinds)} cells: levels ~ ${effects}`] : []),
-      ...(kinds.variables.length > 1 ? [`log odds ratios of two levels ~ ${interactions}`] : []),
-      ...(discrete && numbers > 0
-        ? [`shift of a number's mean by a level${ownShifts ? ", in sds of the number" : ""} ~ ${shifts}`]
-        : []),
-    ]),
+    words: withMore(base.words),
+    ...(base.earlyWords && { earlyWords: withMore(base.earlyWords) }),
   });
 }
