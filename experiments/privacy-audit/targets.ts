@@ -1,6 +1,6 @@
 import { parseStudy, type Study } from "@dpbayes/privacy";
 import type { Auditable, AuditableMechanism } from "@dpbayes/privacy/audit";
-import { posteriorTargets, reportPaths, tablePaths } from "@dpbayes/privacy/audit/suite";
+import { personPaths, posteriorTargets, reportPaths, tablePaths } from "@dpbayes/privacy/audit/suite";
 import {
   exponentialMechanism,
   gaussianMechanism,
@@ -83,7 +83,7 @@ export const auditTargets: readonly AuditTarget[] = [
   ...Object.entries(mechanisms).flatMap(([name, make]) =>
     epsilons.map((epsilon) => ({ group: "mechanism" as const, name, epsilon, make: () => make(epsilon) })),
   ),
-  ...pathTargets("table", tablePaths),
+  ...pathTargets("table", [...tablePaths, ...personPaths]),
   ...pathTargets("report", reportPaths),
   ...posteriorRows(),
 ];

@@ -15,14 +15,19 @@ import { floorPowerOfTwo } from "./dyadic.ts";
  * 3. neighbours differ in two records under replace-one and local (2·(1/2 + 1/16) = 1.125 steps per
  *    coordinate), in one under add-remove (0.5625).
  * An integral statistic is computed exactly and lies on every grid 2^-k, k >= 0: it costs nothing.
+ * Where a unit is a person with several records, what rounding moves is worked out with the sensitivity
+ * (statistics/persons).
  *
  * The allowance is one record's, whatever their number: a record is rounded by itself, and whole numbers of
  * steps are added without error (statistics/exact-sum.ts), so no error grows with the number of records.
  */
-const ROUNDING_STEPS: Readonly<Record<Neighbours, number>> = Object.freeze({
-  "replace-one": 1.125,
-  local: 1.125,
-  "add-remove": 0.5625,
+export const ROUNDED_ONCE = 1 / 2 + 1 / 16;
+
+/** How many records, or persons, neighbours differ in. */
+const CHANGED: Readonly<Record<Neighbours, number>> = Object.freeze({
+  "replace-one": 2,
+  local: 2,
+  "add-remove": 1,
 });
 
 /** What a mechanism needs to know of a statistic to put it on a grid. */
@@ -34,6 +39,8 @@ export interface GriddedStatistic {
   readonly magnitude: number;
   readonly integral: boolean;
   readonly neighbours: Neighbours;
+  /** By how many steps rounding moves a coordinate of what one record, or one person, adds; ROUNDED_ONCE without it. */
+  readonly rounding?: number;
 }
 
 const FINEST = 2 ** -40;
@@ -47,13 +54,13 @@ const LARGEST_MAGNITUDE = 2 ** 900;
  * and at most 1 for an integral statistic. `roundedCoordinates` is m for L1 and √m for L2.
  */
 export function chooseGrid(statistic: GriddedStatistic, widest: number, roundedCoordinates: number): number {
-  const { magnitude, sensitivity, integral, neighbours } = statistic;
+  const { magnitude, sensitivity, integral } = statistic;
   if (!(magnitude >= SMALLEST_MAGNITUDE && magnitude <= LARGEST_MAGNITUDE))
     refuse(statistic, "the magnitude must lie between 2^-900 and 2^900");
   const finest = 2 * floorPowerOfTwo(magnitude * FINEST);
   const grid = Math.max(finest, floorPowerOfTwo(Math.max(widest, finest)));
   if (integral) return Math.min(1, grid);
-  if (roundedCoordinates * ROUNDING_STEPS[neighbours] * grid > LARGEST_ROUNDING * sensitivity)
+  if (roundedCoordinates * roundingSteps(statistic) * grid > LARGEST_ROUNDING * sensitivity)
     refuse(statistic, "rounding would move it by more than 1 % of its sensitivity");
   return grid;
 }
@@ -68,11 +75,16 @@ export function sensitivityStepsRoundedUp(
   grid: number,
   roundedCoordinates: number,
 ): number {
-  const { sensitivity, integral, neighbours } = statistic;
+  const { sensitivity, integral } = statistic;
   const steps = sensitivity / grid;
   if (integral && Number.isInteger(sensitivity)) return steps;
-  const rounding = integral ? 0 : roundedCoordinates * ROUNDING_STEPS[neighbours];
+  const rounding = integral ? 0 : roundedCoordinates * roundingSteps(statistic);
   return (steps + rounding) * (1 + FINEST);
+}
+
+/** By how many steps rounding can bring a coordinate of neighbouring sums apart. */
+function roundingSteps({ rounding = ROUNDED_ONCE, neighbours }: GriddedStatistic): number {
+  return CHANGED[neighbours] * rounding;
 }
 
 /** The whole number of steps nearest to a value: at most half a step away (dividing by 2^k is exact). */

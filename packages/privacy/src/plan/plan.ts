@@ -4,6 +4,7 @@ import type { Answer, Measure } from "../measurements/measure.ts";
 import type { Reading, RowReading } from "../measurements/reading.ts";
 import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../mechanisms/local-mechanisms.ts";
 import type { ClippingTally } from "../records/clipping-tally.ts";
+import type { Contribution } from "../statistics/persons/contribution.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import type { Study } from "../study/study.ts";
 
@@ -21,8 +22,10 @@ interface PlanFrame {
 export interface VectorPlan extends PlanFrame {
   readonly route: "vector";
   readonly mechanism: VectorMechanism;
-  /** A bound on the absolute value of every weighted coordinate of one record. */
+  /** A bound on the absolute value of every weighted coordinate of what one record, or one person, adds. */
   readonly magnitude: number;
+  /** Where a person may have several records: what they add together. */
+  readonly contribution?: Contribution;
   /** How a record becomes the vector, as data; absent for tables of levels, whose `bounds` say it. */
   readonly reading?: Reading;
   measure(tally: ClippingTally): Measure;

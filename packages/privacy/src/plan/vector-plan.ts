@@ -4,6 +4,8 @@ import type { Measurement } from "../measurements/measurement.ts";
 import { plannings, type VectorMechanism } from "../mechanisms/local-mechanisms.ts";
 import { type KindOn, kindsOn, mechanismFormats } from "../mechanisms/mechanism-formats.ts";
 import type { VectorPlanning } from "../mechanisms/mechanism-planning.ts";
+import { type Contribution, contributionOf } from "../statistics/persons/contribution.ts";
+import { summedByPerson } from "../statistics/persons/person-statistic.ts";
 import { familyOf } from "../study/families/declared-families.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
 import type { VectorPlan } from "./plan.ts";
@@ -11,7 +13,8 @@ import { relationOf } from "./within-distance.ts";
 
 /** Chooses and calibrates the noise for a measured vector. */
 export function vectorPlan(study: Study, neighbours: Neighbours, measured: Measurement): VectorPlan {
-  const { statistic, bounds } = measured;
+  const { bounds } = measured;
+  const { contribution, ...statistic } = summedOf(study, measured);
   const mechanism = vectorMechanism(study, neighbours, statistic);
   requireDivisibleWeights(statistic, mechanism);
   const between = relationOf({ study, bounds }, neighbours);
@@ -23,6 +26,7 @@ export function vectorPlan(study: Study, neighbours: Neighbours, measured: Measu
     bounds,
     mechanism,
     magnitude: statistic.magnitude,
+    ...(contribution && { contribution }),
     ...(measured.reading && { reading: measured.reading }),
     cost: () => Object.freeze({ ...mechanism.cost(), neighbours: between }),
     measure: measured.measure,
@@ -44,12 +48,23 @@ function requireDivisibleWeights({ layout, magnitude }: Measured, { noise }: Vec
       });
 }
 
-type Measured = Measurement["statistic"];
+type Measured = Measurement["statistic"] & {
+  readonly rounding?: number;
+  readonly contribution?: Contribution;
+};
+
+/** The statistic as it is summed: over records, or over persons and what they add. */
+function summedOf({ privacy: { records } }: Study, { statistic }: Measurement): Measured {
+  if (records === undefined) return statistic;
+  const contribution = contributionOf(records);
+  const { kind, layout } = statistic;
+  return { kind, layout, contribution, ...summedByPerson(statistic, contribution) };
+}
 
 function vectorMechanism(study: Study, neighbours: Neighbours, statistic: Measured): VectorMechanism {
   const kind = study.privacy.mechanism ?? defaultKind(study, statistic);
   if (!isVectorKind(kind)) return refuse(kind, statistic.kind, listed(kindsOn("vector")));
-  const { magnitude, integral } = statistic;
+  const { magnitude, integral, rounding } = statistic;
   if (mechanismFormats[kind].whole && !integral) refuseFractions(kind, statistic);
   const planning: VectorPlanning<VectorMechanism> = plannings[kind];
   return planning.calibrate({
@@ -60,6 +75,7 @@ function vectorMechanism(study: Study, neighbours: Neighbours, statistic: Measur
     magnitude,
     integral,
     neighbours,
+    ...(rounding !== undefined && { rounding }),
   });
 }
 
@@ -75,7 +91,9 @@ function isVectorKind(kind: MechanismKind): kind is KindOn<"vector"> {
 
 function refuseFractions(kind: string, statistic: Measured): never {
   const others = kindsOn("vector").filter((other) => !mechanismFormats[other].whole);
-  return refuse(kind, statistic.kind, `${listed(others)}: its values are not whole`);
+  const why =
+    statistic.rounding !== undefined ? "a person's share of it is not whole" : "its values are not whole";
+  return refuse(kind, statistic.kind, `${listed(others)}: ${why}`);
 }
 
 /** "a, b or c". */

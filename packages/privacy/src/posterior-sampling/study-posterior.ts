@@ -34,6 +34,8 @@ export function studyPosterior(study: Study, settings: DrawSettings): StudyPoste
     refuse(`a posterior sample in the ${privacy.setting} setting`, "central");
   if (privacy.mechanism !== undefined)
     refuse(`a posterior sample by mechanism ${privacy.mechanism}`, "no mechanism: the draw is one itself");
+  if (privacy.person !== undefined)
+    refuse("a posterior sample of persons with several records", "a record per person: no privacy.person");
   if (study.model.prior !== undefined && settings.prior === undefined)
     refuse("a posterior sample with model.prior", "the option prior, in conjugate form");
   refuseUnusedSettings(study);

@@ -72,6 +72,13 @@ export function mostSteps({
   return most;
 }
 
+/** Values as whole numbers of steps, into `out`. */
+export function stepsOf(values: Float64Array, grid: number, out: Float64Array): Float64Array {
+  const perStep = 1 / grid;
+  for (let i = 0; i < out.length; i++) out[i] = values[i]! * perStep + ROUNDING_CONSTANT - ROUNDING_CONSTANT;
+  return out;
+}
+
 function addSteps(partial: Float64Array, values: Float64Array, perStep: number): void {
   for (let i = 0; i < partial.length; i++)
     partial[i] = partial[i]! + (values[i]! * perStep + ROUNDING_CONSTANT - ROUNDING_CONSTANT);

@@ -12,6 +12,7 @@ import { checkFormula } from "./check-formula.ts";
 import { familyOf } from "./families/declared-families.ts";
 import { structureOf } from "./families/structure.ts";
 import { checkEffects, checkHolders, statedHolders } from "./holders.ts";
+import { checkPersons } from "./persons.ts";
 import { studyShape } from "./shape.ts";
 import type { Study } from "./study.ts";
 import type { CountVariable, NumberVariable, Variable } from "./variable.ts";
@@ -54,6 +55,7 @@ export function parseStudy(value: unknown): Study {
   checkEffects(study, "model.holders", refuseStudy);
   checkHolders(statedHolders(study), study, "model.holders", refuseStudy);
   checkPopulation(study);
+  checkPersons(study, refuseStudy);
   parsed.add(deepFreeze(study));
   return study;
 }

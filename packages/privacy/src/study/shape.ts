@@ -2,6 +2,7 @@ import { MOST_FORMULA_CHARACTERS } from "../json/limits.ts";
 import type { Shape } from "../json/shape.ts";
 import { declaredFamilies, families } from "./families/declared-families.ts";
 import { holdersShape } from "./holders.ts";
+import { personRecordsShape } from "./persons.ts";
 import { mechanismKinds, settings } from "./study.ts";
 import { variablesShape } from "./variable-shape.ts";
 
@@ -50,6 +51,8 @@ function privacyShape(more: Fields): Shape {
       unit: words,
       neighbours,
       "population?": words,
+      "person?": words,
+      "records?": personRecordsShape,
       ...more,
     },
   });

@@ -2,6 +2,7 @@ import type { JsonObject } from "../json/read-shape.ts";
 import { type KindOn, kindsOn } from "../mechanisms/mechanism-formats.ts";
 import type { Family } from "./families/declared-families.ts";
 import type { HoldersClause } from "./holders.ts";
+import type { PersonRecords } from "./persons.ts";
 import type { Variable } from "./variable.ts";
 
 /** How the statistic of a regression or of a number is laid out; every field has a default from the specification. */
@@ -46,6 +47,13 @@ export interface PrivacyClause {
    * is public". The guarantee assumes it. Without it, who is in the whole table is taken to be public.
    */
   readonly population?: string;
+  /**
+   * The column of the table that says whose record it is, any text or number, where a person may have several. It is no
+   * variable: no model sees it, and it is never stored. Without it every record is taken for another person's.
+   */
+  readonly person?: string;
+  /** With `person`: what becomes of the records of one person. */
+  readonly records?: PersonRecords;
   /** Overrides the mechanism that the family and the setting choose. */
   readonly mechanism?: MechanismKind;
   /** Local regressions: randomise the summed statistic (default) or the inputs themselves. */

@@ -6,7 +6,7 @@ import { clippingTally } from "../../records/clipping-tally.ts";
 import { privatize } from "../../release/table/privatize.ts";
 import type { Study } from "../../study/study.ts";
 import { audit } from "../audit.ts";
-import { reportPaths, tablePaths } from "../suite/release-paths.ts";
+import { personPaths, reportPaths, tablePaths } from "../suite/release-paths.ts";
 import type { Auditable, Side } from "./auditable.ts";
 import { farthestRecords } from "./neighbouring-records.ts";
 import { studyAuditables, tablePrivatiser } from "./study-auditables.ts";
@@ -27,7 +27,7 @@ function distanceApart(plan: VectorPlan): number {
 }
 
 describe("audit of studies", () => {
-  it.each([...tablePaths, ...reportPaths].map((path) => [path.name, path.study] as const))(
+  it.each([...tablePaths, ...personPaths, ...reportPaths].map((path) => [path.name, path.study] as const))(
     "%s keeps its claim",
     (_name, study) => {
       expect(audit(study, options).violation).toBe(false);
@@ -37,18 +37,19 @@ describe("audit of studies", () => {
   // The pair of neighbours and the score must see most of the loss there is: a path that spends 16 is
   // not taken for one that spends 0.5. Over repeated runs the proved epsilon lies 9 or more standard
   // deviations above 0.5 on every path, so a miss is as unlikely as a false alarm.
-  it.each([...tablePaths, ...reportPaths].map((path) => [path.name, path.study] as const))(
-    "%s is refuted when it spends 32 times what it claims",
-    (_name, study) => {
-      const spent = studyAuditables({ ...study, privacy: { ...study.privacy, epsilon: 16 } })[0]!;
-      const boast: Auditable = {
-        name: "boast",
-        claimed: { ...spent.claimed, epsilon: 0.5 } as Auditable["claimed"],
-        draw: spent.draw,
-      };
-      expect(audit(boast, options).violation).toBe(true);
-    },
-  );
+  it.each(
+    [...tablePaths, ...personPaths.slice(0, 8), ...reportPaths].map(
+      (path) => [path.name, path.study] as const,
+    ),
+  )("%s is refuted when it spends 32 times what it claims", (_name, study) => {
+    const spent = studyAuditables({ ...study, privacy: { ...study.privacy, epsilon: 16 } })[0]!;
+    const boast: Auditable = {
+      name: "boast",
+      claimed: { ...spent.claimed, epsilon: 0.5 } as Auditable["claimed"],
+      draw: spent.draw,
+    };
+    expect(audit(boast, options).violation).toBe(true);
+  });
 
   // The score separates the inputs by their distance over the noise, whatever the blocks' weights. The
   // difference of two means of n scores has standard deviation √(2/n); 7 of them are 2.6e-12 two-sided.

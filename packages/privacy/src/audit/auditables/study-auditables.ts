@@ -1,10 +1,10 @@
 import { withinDistance } from "../../accounting/within-distance.ts";
 import type { JsonObject } from "../../json/read-shape.ts";
 import type { Measure } from "../../measurements/measure.ts";
-import type { AnswerAttack, InputsAttack, VectorAttack } from "../../mechanisms/attack/attack.ts";
+import type { AnswerAttack, InputsAttack } from "../../mechanisms/attack/attack.ts";
 import { attacks } from "../../mechanisms/attack/attacks.ts";
 import type { Score } from "../../mechanisms/attack/scores.ts";
-import type { AnswerMechanism, InputsMechanism, VectorMechanism } from "../../mechanisms/local-mechanisms.ts";
+import type { AnswerMechanism, InputsMechanism } from "../../mechanisms/local-mechanisms.ts";
 import { SecureSource } from "../../noise/index.ts";
 import type {
   AnswerPlan,
@@ -24,6 +24,8 @@ import type { Study } from "../../study/study.ts";
 import type { Auditable, Side } from "./auditable.ts";
 import { gaussianMuOf } from "./mechanism-auditables.ts";
 import { farthestRecords, oppositeRecords, type RecordPair, recordsApart } from "./neighbouring-records.ts";
+import { personDraws, VISITS } from "./person-auditables.ts";
+import { sumScore } from "./sum-score.ts";
 
 /** A study's whole way from records to released values, on two neighbouring tables or records. */
 export function studyAuditables(declared: Study): readonly Auditable[] {
@@ -46,12 +48,13 @@ type Tables = Readonly<Record<Side, readonly JsonObject[]>>;
 
 /** A data holder's release: one record all tables share, and the pair in which they differ. */
 function tableAuditable(plan: VectorPlan): Auditable {
+  if (plan.contribution !== undefined) return auditable(plan, personDraws(plan));
   const { layout } = plan.statistic;
   const { first, second } = farthestRecords(plan, layout.coordinates.length);
   const shared = oppositeRecords(plan.study).first;
   const tables: Tables = { first: first ? [shared, first] : [shared], second: [shared, second] };
   const privatise = tablePrivatiser(plan);
-  const score = sumScore(plan, tables);
+  const score = sumScore(plan, sumOf(plan, tables.first), sumOf(plan, tables.second));
   return auditable(plan, (side) => score(privatise(tables[side])));
 }
 
@@ -75,7 +78,8 @@ function vectorReport(plan: VectorPlan): Auditable {
 }
 
 function reportOn(plan: VectorPlan, records: Required<RecordPair>): Auditable {
-  return reportAuditable(plan, records, sumScore(plan, { first: [records.first], second: [records.second] }));
+  const score = sumScore(plan, sumOf(plan, [records.first]), sumOf(plan, [records.second]));
+  return reportAuditable(plan, records, score);
 }
 
 /** A study's reports of two records further apart than its cost is claimed for. */
@@ -130,12 +134,6 @@ function reportAuditable(plan: ReleasePlan, records: Required<RecordPair>, score
   return auditable(plan, (side) => score(report(records[side]).values));
 }
 
-function sumScore(plan: VectorPlan, tables: Tables): Score {
-  const attack: VectorAttack<VectorMechanism> = attacks[plan.mechanism.kind];
-  const score = attack.score(plan.mechanism, sumOf(plan, tables.first), sumOf(plan, tables.second));
-  return onWeighted(score, plan);
-}
-
 /** The weighted statistic of a table without noise. */
 function sumOf(plan: VectorPlan | InputsAndAnswerPlan, table: readonly JsonObject[]): readonly number[] {
   const measure: Measure = plan.measure(clippingTally());
@@ -148,24 +146,18 @@ function sumOf(plan: VectorPlan | InputsAndAnswerPlan, table: readonly JsonObjec
   return [...sum];
 }
 
-/** Scores released values in the units in which the noise is the same for all coordinates. */
-function onWeighted(score: Score, { statistic }: ReleasePlan): Score {
-  const weights = statistic.layout.blocks.flatMap(({ length, weight }) =>
-    new Array<number>(length).fill(weight),
-  );
-  const weighted = new Array<number>(weights.length).fill(0);
-  return (released) => {
-    for (let i = 0; i < weights.length; i++) weighted[i] = released[i]! * weights[i]!;
-    return score(weighted);
-  };
-}
-
 function auditable(plan: ReleasePlan, draw: (side: Side) => number): Auditable {
   const { family, formula } = plan.study.model;
   return Object.freeze({
-    name: `${family}, ${formula}, ${plan.cost().neighbours}, ${plan.mechanism.kind}`,
+    name: `${family}, ${formula}, ${plan.cost().neighbours}, ${plan.mechanism.kind}${personWords(plan.study)}`,
     claimed: plan.cost(),
     ...gaussianMuOf(plan.mechanism),
     draw,
   });
+}
+
+function personWords({ privacy: { records } }: Study): string {
+  if (records === undefined) return "";
+  const rule = typeof records === "string" ? records : Object.entries(records).flat().join(" ");
+  return `, ${VISITS} records of a person: ${rule}`;
 }

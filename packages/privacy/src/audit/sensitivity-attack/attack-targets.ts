@@ -25,6 +25,7 @@ import {
   rowDomain,
   unclippedRowDomain,
 } from "./input-domain.ts";
+import { personTargets } from "./person-targets.ts";
 import { settingOf } from "./setting.ts";
 import { type AttackTarget, target } from "./target.ts";
 
@@ -103,6 +104,7 @@ export const attackTargets: Readonly<Record<string, (index: number) => AttackTar
   "poisson regression, intercept": (index) => poisson(index, { intercept: true }),
   "poisson regression, squares": (index) => poisson(index, { square: true, intercept: index % 6 > 0 }),
   "poisson regression, dropping": (index) => poisson(index, { outside: "drop", intercept: index % 2 === 0 }),
+  ...personTargets,
 });
 
 const regressionNorms: readonly Norm[] = ["L2"];

@@ -5,7 +5,7 @@
 // Every path from records to a release or a report, every posterior draw and private chain.
 
 export { posteriorTargets } from "./posterior-targets.ts";
-export { type ReleasePath, reportPaths, tablePaths } from "./release-paths.ts";
+export { personPaths, type ReleasePath, reportPaths, tablePaths } from "./release-paths.ts";
 
 // Planted bugs, which an audit must catch to be worth anything.
 

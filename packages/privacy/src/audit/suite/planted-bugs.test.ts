@@ -11,6 +11,7 @@ import {
   lowerBoundTwiceInMagnitude,
   noiseForSmallerDistance,
   noiseScaleHalved,
+  recordsNotBounded,
 } from "./planted-bugs.ts";
 
 // These run on the platform's generator, at a false-alarm rate of 1e-9 each. A miss is as unlikely:
@@ -41,6 +42,10 @@ describe("planted bugs", () => {
     const many = { ...options, draws: epsilon < 1 ? 150_000 : 20_000 };
     expect(audit(noiseForSmallerDistance(epsilon), many).violation).toBe(true);
     expect(audit(distanceOmitted(epsilon), many).violation).toBe(true);
+  });
+
+  it.each([1, 4])("a person whose records nobody bounds is caught at epsilon %d", (epsilon) => {
+    expect(audit(recordsNotBounded(epsilon), options).violation).toBe(true);
   });
 
   it("a mechanism that omits its distance is caught through its own parameters", () => {

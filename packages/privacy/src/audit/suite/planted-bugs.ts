@@ -2,12 +2,15 @@ import type { Relation } from "../../accounting/loss.ts";
 import { localWithin } from "../../accounting/within-distance.ts";
 import { geometricMechanism, laplaceMechanism } from "../../mechanisms/index.ts";
 import { SecureSource } from "../../noise/index.ts";
+import { planTable } from "../../plan/plan-table.ts";
+import { parseStudy } from "../../study/parse-study.ts";
 import type { Auditable, Side } from "../auditables/auditable.ts";
+import { personDraws } from "../auditables/person-auditables.ts";
 import { textbookLaplace } from "./textbook-noise.ts";
 
 /**
- * Three mistakes that real libraries have shipped (the second in two guises), and two about how far
- * epsilon reaches, each claiming a pure loss of epsilon. An audit that does not catch them is worth nothing.
+ * Three mistakes that real libraries have shipped (the second in two guises), two about how far
+ * epsilon reaches and one about a person's records, each claiming a pure loss of epsilon. An audit that does not catch them is worth nothing.
  */
 export const plantedBugs: readonly ((epsilon: number) => Auditable)[] = [
   noiseScaleHalved,
@@ -16,6 +19,7 @@ export const plantedBugs: readonly ((epsilon: number) => Auditable)[] = [
   floatingPointLaplace,
   noiseForSmallerDistance,
   distanceOmitted,
+  recordsNotBounded,
 ];
 
 /** A sum of one record from [0, 1], with noise of half the scale that the claim needs. */
@@ -65,6 +69,24 @@ export function distanceOmitted(epsilon: number): Auditable {
   const noisy = noisyCount(epsilon, 2);
   const count = { first: 0n, second: 6n };
   return planted("distance omitted", epsilon, (side) => noisy(count[side]));
+}
+
+/**
+ * A person's loss stated as that of one record, in a table where they have four: the release itself is an honest one of
+ * records, whose persons nobody bounds.
+ */
+export function recordsNotBounded(epsilon: number): Auditable {
+  const plan = planTable(
+    parseStudy({
+      format: "dpbayes.study/1",
+      id: "planted",
+      question: "Who is readmitted?",
+      variables: { readmitted: { type: "boolean" } },
+      model: { family: "bernoulli", formula: "readmitted ~ 1" },
+      privacy: { setting: "central", epsilon, unit: "one patient", neighbours: "replace-one" },
+    }),
+  );
+  return planted("a person's records not bounded", epsilon, personDraws(plan, 4), "replace-one");
 }
 
 /** The library's own geometric mechanism for one count, at whatever distance it is told. */

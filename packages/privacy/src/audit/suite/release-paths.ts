@@ -68,7 +68,8 @@ function path(family: string, formula: string, privacy: Privacy, statistic?: obj
     privacy: { epsilon: 1, unit: "one person", ...privacy },
   });
   const words = Object.entries(privacy).filter(([key]) => key !== "delta");
-  return { name: [family, formula, ...words.map(([, value]) => value)].join(", "), study, records };
+  const said = words.map(([, value]) => (typeof value === "string" ? value : JSON.stringify(value)));
+  return { name: [family, formula, ...said].join(", "), study, records };
 }
 
 const holders = [
@@ -117,6 +118,21 @@ export const tablePaths: readonly ReleasePath[] = relations.flatMap((neighbours)
     path(family, formula, { setting: "distributed", neighbours, delta: 1e-5 }),
   ),
 ]);
+
+const rules = ["average", "one-at-random", { first: 3 }] as const;
+
+/** A holder's tables of persons who may have any number of records. */
+export const personPaths: readonly ReleasePath[] = relations.flatMap((neighbours) => {
+  const privacy = { setting: "central", neighbours, delta: 1e-5, person: "id" };
+  return [
+    ...rules.map((records) => path("gaussian", "age ~ 1", { ...privacy, records })),
+    path("total", "visits ~ 1", { ...privacy, records: { sum: 5 } }),
+    path("categorical", "sector ~ 1", { ...privacy, records: "average" }),
+    path("hidden-markov-model", "sector + employed ~ region / month", { ...privacy, records: "average" }),
+    path("linear-regression", "income ~ age + sector", { ...privacy, records: "average" }),
+    path("logistic-regression", "employed ~ age + visits", { ...privacy, records: { first: 3 } }),
+  ];
+});
 
 const local = { setting: "local" };
 

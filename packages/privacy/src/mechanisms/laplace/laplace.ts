@@ -13,6 +13,8 @@ export interface LaplaceOptions {
   readonly magnitude: number;
   readonly integral: boolean;
   readonly neighbours: Neighbours;
+  /** Steps by which rounding moves one unit's contribution, where it is not one record's (noise/grid.ts). */
+  readonly rounding?: number;
 }
 
 /**

@@ -1,12 +1,15 @@
 import { fail, kindOf } from "../../errors/index.ts";
 import { ownField } from "../../json/own.ts";
 import { acceptedText, isPlainText } from "../../json/plain-text.ts";
+import type { PersonSpill } from "./persons/person-spill.ts";
 
 /** Facts about the records, for the data holder's eyes only: they are not covered by the guarantee. */
 export interface PrivateDiagnostics {
   /** Of several questions, the one whose sums these facts are about. */
   readonly part?: string;
   readonly records: number;
+  /** How many persons they are of, where the study says whose they are; those without a record that fits are not counted. */
+  readonly persons?: number;
   /** Values moved into their bounds, by field; `|x| > radius`: rows projected to the ball. */
   readonly clipped: Readonly<Record<string, number>>;
   /** Records left out because they did not fit the study, by error code (only with `onInvalid: "skip"`). */
@@ -18,7 +21,8 @@ export interface PrivatizeOptions {
   readonly holder?: string;
   /**
    * Called every 100,000 records with the number read so far. Where the number of records is public
-   * it is called once more at the end; under add-remove it is not, and never learns the exact number.
+   * it is called once more at the end; under add-remove, or where persons have several records, it is not, and never
+   * learns the exact number.
    */
   readonly onProgress?: (records: number) => void;
   /**
@@ -29,6 +33,11 @@ export interface PrivatizeOptions {
   readonly onInvalid?: "stop" | "skip";
   /** Receives private facts about the records; whatever it does with them is outside the guarantee. */
   readonly onPrivateDiagnostics?: (diagnostics: PrivateDiagnostics) => void;
+  /**
+   * Studies whose persons have several records: where what does not fit into memory goes meanwhile. Without it everything
+   * is held in memory, a row of numbers per person.
+   */
+  readonly spill?: PersonSpill;
   /** Stops reading; nothing is released. */
   readonly signal?: AbortSignal;
 }
@@ -48,6 +57,10 @@ const checks: Readonly<Record<keyof PrivatizeOptions, Check>> = {
   onInvalid: { accepted: '"stop" or "skip"', holds: (value) => value === "stop" || value === "skip" },
   onProgress: callback,
   onPrivateDiagnostics: callback,
+  spill: {
+    accepted: "room for the records of persons, with a function open",
+    holds: (value) => typeof (value as Partial<PersonSpill> | null)?.open === "function",
+  },
   signal: {
     accepted: "an AbortSignal",
     holds: (value) => typeof value === "object" && value !== null && "aborted" in value,

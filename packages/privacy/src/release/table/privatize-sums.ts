@@ -52,7 +52,19 @@ function requireSums(plan: VectorPlan, sums: TableSums, options: PrivatizeOption
   if (skipped > 0 && options.onInvalid !== "skip")
     refuse("sums.skipped", "records left out", 'none, unless onInvalid is "skip"');
   if (skipped > sums.records) refuse("sums.skipped", "more records than there are", "at most sums.records");
-  requireTotals(plan, sums.totals, sums.records - skipped);
+  requireTotals(plan, sums.totals, summedUnits(plan, sums, sums.records - skipped));
+}
+
+/** How many records, or persons, the totals are of. A person has at least one record. */
+function summedUnits({ contribution }: VectorPlan, { persons }: TableSums, records: number): number {
+  if (contribution === undefined) {
+    if (persons !== undefined) refuse("sums.persons", "given", "absent: the study names no person");
+    return records;
+  }
+  if (persons === undefined) return refuse("sums.persons", "missing", "the number of persons");
+  requireRecords("sums.persons", persons);
+  if (persons > records) refuse("sums.persons", "more than there are records", "at most the records summed");
+  return persons;
 }
 
 /** A record adds at most the magnitude, rounded to whole steps; so many records at most so many times that. */

@@ -14,7 +14,8 @@ import { sumsOfRecords } from "./sums-of-records.ts";
 /**
  * Turns a table into a release: every record is checked, clipped to the study's bounds, summarised,
  * rounded to the noise grid and summed exactly; exact noise is added once, at the end. Records are
- * read one at a time, so a table larger than memory streams through. A record that does not fit the
+ * read one at a time, so a table larger than memory streams through; of a study that says whose a record is, what
+ * each person adds is held (`options.spill` bounds the memory). A record that does not fit the
  * study stops the run with an error and nothing is released. What a stream of your own throws may contain
  * data and is replaced (RECORDS_UNREADABLE): catch it in the stream to see it. Whoever planned the study
  * already, to know its cost, hands the plan over instead of the study. A study with several questions gets a release for

@@ -4,8 +4,8 @@ import type { VectorPlan } from "../../plan/plan.ts";
 import { releaseFrame } from "../format/frame.ts";
 import type { SumRelease } from "../format/release.ts";
 import { seal } from "../format/seal.ts";
+import { noisySums } from "./noisy-sums.ts";
 import type { PrivateDiagnostics, PrivatizeOptions } from "./privatize-options.ts";
-import { noisySums } from "./table-pass.ts";
 
 /**
  * What one pass over a table leaves: exact sums, in whole steps of the plan's noise grid, and facts about the records.
@@ -19,17 +19,24 @@ const MOST_RECORDS = Number.MAX_SAFE_INTEGER;
 
 /** The one way from exact sums to a release: the count is checked, the holder is told, noise is added once. */
 export function releaseSums(plan: VectorPlan, sums: TableSums, options: PrivatizeOptions): SumRelease {
-  const { totals, records, clipped, skipped } = sums;
-  checkCount(records, plan);
-  if (plan.neighbours !== "add-remove") options.onProgress?.(records);
-  options.onPrivateDiagnostics?.(Object.freeze({ records, clipped, skipped }));
+  const { totals, records, persons, clipped, skipped } = sums;
+  const units = persons ?? records;
+  checkCount(units, plan);
+  if (hasPublicRecords(plan)) options.onProgress?.(records);
+  const counted = persons === undefined ? { records } : { records, persons };
+  options.onPrivateDiagnostics?.(Object.freeze({ ...counted, clipped, skipped }));
   return seal({
     ...releaseFrame(plan, options.holder),
     kind: "sum" as const,
-    count: plan.neighbours === "add-remove" ? null : records,
+    count: plan.neighbours === "add-remove" ? null : units,
     copies: 1,
     values: noisySums(plan, totals, SecureSource.platform()),
   });
+}
+
+/** Whether everybody may know how many records there are. Of persons at most their own number is known. */
+function hasPublicRecords({ neighbours, contribution }: VectorPlan): boolean {
+  return neighbours !== "add-remove" && contribution === undefined;
 }
 
 /** Under add-remove an empty table is a table like any other: refusing it would reveal its size. */

@@ -26,14 +26,18 @@ export async function sumsOfRecords(
     if (++count % PROGRESS_EVERY === 0) options.onProgress?.(count);
     for (const pass of passes) pass.add(record, count);
   };
-  await forEachRecord(records, add, options.signal);
-  if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
-  return passes.map((pass) => pass.sums(count));
+  try {
+    await forEachRecord(records, add, options.signal);
+    if (options.signal?.aborted) fail("CANCELLED", { found: "the run" });
+    return passes.map((pass) => pass.sums(count));
+  } finally {
+    for (const pass of passes) pass.discard();
+  }
 }
 
-function summing(plan: VectorPlan, { onInvalid }: PrivatizeOptions) {
+function summing(plan: VectorPlan, { onInvalid, spill }: PrivatizeOptions) {
   const tally = clippingTally();
-  const pass = tablePass(plan, plan.measure(tally));
+  const pass = tablePass(plan, plan.measure(tally), spill);
   const skipped: Record<string, number> = {};
   return {
     add(record: unknown, row: number): void {
@@ -47,8 +51,10 @@ function summing(plan: VectorPlan, { onInvalid }: PrivatizeOptions) {
     sums: (records: number): TableSums => ({
       totals: pass.totals(),
       records,
+      ...(pass.persons && { persons: pass.persons() }),
       clipped: tally.counts(),
       skipped,
     }),
+    discard: () => pass.discard?.(),
   };
 }
