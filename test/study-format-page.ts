@@ -31,6 +31,23 @@ const meanings: Readonly<Record<string, string>> = {
   levels: "every possible answer",
   length: "how many counts a record has",
   total: "the most that they may add up to",
+  column: "the column's name in the table; the variable's own without it",
+  missing: "texts or numbers that stand for a missing value; an empty cell always does",
+  decimal: "the decimal mark of numbers in texts; a point without it",
+  thousands: "what separates groups of three digits; a space stands for no-break spaces too",
+  date: "dates as numbers: how many units lie between them and the origin",
+  origin: "the day that is 0, as yyyy-mm-dd",
+  "unit of a date": "a year is 365.25 days",
+  "format of a date": "how dates are written, with or without a time behind; yyyy-mm-dd without it",
+  words: "what stands for yes and for no, exactly; without it true, yes and 1, false, no and 0",
+  true: "texts or numbers for yes",
+  false: "texts or numbers for no",
+  spellings: "other spellings of levels, exactly, by level",
+  table: "how a file of text is laid out; no part of what is asked",
+  delimiter: "what separates fields, or `tab`; without it found from the names in the header",
+  header: "whether the first line names the columns; true without it",
+  columns: "without a header, the columns' names in order",
+  encoding: "UTF-8 without it; a byte order mark says so by itself",
   model: "what is to be learned; `models` in its place asks several questions",
   models: "several questions of the same records under one budget, by name (below)",
   weight: "its part of epsilon and delta, in proportion to the others'; 1 without it",
@@ -86,13 +103,15 @@ interface Row {
 /** The study format as tables of fields. */
 export function studyFormatPage(): string {
   const { properties = {} } = studySchema as unknown as Schema;
-  const { variables, model, models, privacy } = properties;
+  const { variables, model, models, privacy, table } = properties;
   const choices = (variables!.additionalProperties as Schema).oneOf!;
   return [
     "# The study format\n",
     "`dpbayes.study/1`, as JSON or YAML. Made from its JSON schema (`studySchema` of `@dpbayes/privacy`) by `scripts/reference.mjs`; do not edit.\n",
     section("The study", rowsOf(studySchema as unknown as Schema)),
-    ...choices.map((choice) => section(`variables: ${typeOf(choice)}`, rowsOf(choice, "variable"))),
+    ...choices.map((choice) => section(`variables: ${typeOf(choice)}`, rowsOf(choice, "a variable"))),
+    section("variables: date", rowsOf(partOf(choices, "number", "date"), "a date")),
+    section("variables: words", rowsOf(partOf(choices, "boolean", "words"))),
     section("model", rowsOf(model!)),
     methodsSection(),
     section("model.options", rowsOf(model!.properties!["options"]!)),
@@ -101,6 +120,7 @@ export function studyFormatPage(): string {
     section("models", questionRows(models!, model!)),
     "Everything of `model` stands in each of them as well. `mechanism`, `perturb` and `responseShare` are a question's own and do not stand under `privacy`; `distance` is not for several questions.\n",
     section("privacy", joined(privacy!.oneOf!)),
+    section("table", rowsOf(table!)),
     "Fields that are not listed are refused. Which families take which variables: [what a study can ask](../../packages/privacy/README.md#what-a-study-can-ask).\n",
   ].join("\n");
 }
@@ -140,9 +160,12 @@ function rowsOf({ properties = {}, required = [] }: Schema, unitOf = "privacy"):
     name,
     kind: kindOf(field),
     needed: required.includes(name),
-    meaning:
-      meanings[name === "unit" ? `unit of ${unitOf === "variable" ? "a variable" : unitOf}` : name] ?? "",
+    meaning: meanings[`${name} of ${unitOf}`] ?? meanings[name] ?? "",
   }));
+}
+
+function partOf(choices: readonly Schema[], type: string, name: string): Schema {
+  return choices.find((choice) => typeOf(choice) === type)!.properties![name]!;
 }
 
 /** One table for shapes that differ little: where they do, every kind is told with the setting it holds for. */
@@ -177,11 +200,17 @@ function kindOf(field: Schema): string {
   if (field.anyOf !== undefined) return field.anyOf.map(kindOf).join(", or ");
   const otherwise = field.default === undefined ? "" : `; \`${String(field.default)}\` without it`;
   if (constant !== undefined) return `\`${String(constant)}\``;
-  if (values !== undefined) return `${values.map((value) => `\`${String(value)}\``).join(", ")}${otherwise}`;
+  if (values !== undefined) return `${values.map(shownValue).join(", ")}${otherwise}`;
   if (items !== undefined)
-    return `${field.minItems === field.maxItems ? (field.maxItems ?? "a list of") : "a list of"} ${plural(items.type)}`;
+    return `${field.minItems === field.maxItems ? (field.maxItems ?? "a list of") : "a list of"} ${items.anyOf === undefined ? plural(items.type) : items.anyOf.map((one) => plural(one.type)).join(" or ")}`;
   if (type === undefined || type === "object") return "an object";
   return `${singular(type)}${minimum === undefined ? "" : `, at least ${minimum}`}${otherwise}`;
+}
+
+/** A value that is a space is seen in quotes. */
+function shownValue(value: unknown): string {
+  const text = String(value);
+  return `\`${text.trim() === "" ? JSON.stringify(text) : text}\``;
 }
 
 function singular(type: string): string {

@@ -41,6 +41,14 @@ export {
   type StatisticOptions,
   type Study,
 } from "./study/study.ts";
+export { dayNumber, dayOf } from "./study/table/day-number.ts";
+export type {
+  DateInTable,
+  Encoding,
+  NumberInTable,
+  TableClause,
+  TableCode,
+} from "./study/table/table-clause.ts";
 export type {
   BooleanVariable,
   CategoryVariable,

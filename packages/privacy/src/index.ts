@@ -23,6 +23,7 @@ export type {
   StatisticOptions,
   Study,
 } from "./study/study.ts";
+export type { DateInTable, NumberInTable, TableClause, TableCode } from "./study/table/table-clause.ts";
 export type {
   BooleanVariable,
   CategoryVariable,

@@ -15,6 +15,8 @@ import { checkEffects, checkHolders, statedHolders } from "./holders.ts";
 import { checkPersons } from "./persons.ts";
 import { studyShape } from "./shape.ts";
 import type { Study } from "./study.ts";
+import { checkTable } from "./table/check-table.ts";
+import { withoutTable } from "./table/without-table.ts";
 import type { CountVariable, NumberVariable, Variable } from "./variable.ts";
 
 export const studyFormat = "dpbayes.study/1";
@@ -56,6 +58,7 @@ export function parseStudy(value: unknown): Study {
   checkHolders(statedHolders(study), study, "model.holders", refuseStudy);
   checkPopulation(study);
   checkPersons(study, refuseStudy);
+  checkTable(study, refuseStudy);
   parsed.add(deepFreeze(study));
   return study;
 }
@@ -74,9 +77,12 @@ function isParsed(value: unknown): value is Study {
   return typeof value === "object" && value !== null && parsed.has(value);
 }
 
-/** The digest of a study's canonical text: reports and releases name the study they were made for by it. */
+/**
+ * The digest of the canonical text of what a study asks: reports and releases name the study they were made for by it.
+ * How a holder's table is read is no part of it.
+ */
 export function studyDigest(study: Study | StudyBundle): string {
-  return sha256(canonicalJson(study));
+  return sha256(canonicalJson(withoutTable(study)));
 }
 
 const bound = /^variables\.([^.]+)\.(bounds|levels|total)$/;

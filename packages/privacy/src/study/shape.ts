@@ -4,6 +4,7 @@ import { declaredFamilies, families } from "./families/declared-families.ts";
 import { holdersShape } from "./holders.ts";
 import { personRecordsShape } from "./persons.ts";
 import { mechanismKinds, settings } from "./study.ts";
+import { tableShape } from "./table/table-shape.ts";
 import { variablesShape } from "./variable-shape.ts";
 
 const words: Shape = { is: "text" };
@@ -74,6 +75,7 @@ export const studyFields: Fields = {
   },
   question: words,
   variables: variablesShape,
+  "table?": tableShape,
 };
 
 /**

@@ -3,6 +3,7 @@ import { type KindOn, kindsOn } from "../mechanisms/mechanism-formats.ts";
 import type { Family } from "./families/declared-families.ts";
 import type { HoldersClause } from "./holders.ts";
 import type { PersonRecords } from "./persons.ts";
+import type { TableClause } from "./table/table-clause.ts";
 import type { Variable } from "./variable.ts";
 
 /** How the statistic of a regression or of a number is laid out; every field has a default from the specification. */
@@ -75,4 +76,6 @@ export interface Study {
   readonly variables: Readonly<Record<string, Variable>>;
   readonly model: ModelClause;
   readonly privacy: PrivacyClause;
+  /** How files of text are laid out; no part of what is asked. */
+  readonly table?: TableClause;
 }

@@ -1,5 +1,6 @@
 import { MOST_COORDINATES, MOST_NAME_CHARACTERS, MOST_VARIABLES } from "../json/limits.ts";
 import type { Shape } from "../json/shape.ts";
+import { booleanInTable, categoryInTable, inTable, numberInTable } from "./table/table-shape.ts";
 
 const words: Shape = { is: "text" };
 const fromOne: Shape = { is: "number", whole: true, from: 1 };
@@ -14,7 +15,13 @@ const variable: Shape = {
   cases: {
     number: {
       is: "object",
-      fields: { type: one("number"), bounds: pair({ is: "number" }), outside, "unit?": words },
+      fields: {
+        type: one("number"),
+        bounds: pair({ is: "number" }),
+        outside,
+        "unit?": words,
+        ...numberInTable,
+      },
     },
     count: {
       is: "object",
@@ -23,6 +30,7 @@ const variable: Shape = {
         bounds: pair({ is: "number", whole: true, from: 0 }),
         outside,
         "unit?": words,
+        ...numberInTable,
       },
     },
     category: {
@@ -30,12 +38,13 @@ const variable: Shape = {
       fields: {
         type: one("category"),
         levels: { is: "list", of: words, atLeast: 2, most: MOST_COORDINATES },
+        ...categoryInTable,
       },
     },
-    boolean: { is: "object", fields: { type: one("boolean") } },
+    boolean: { is: "object", fields: { type: one("boolean"), ...booleanInTable } },
     counts: {
       is: "object",
-      fields: { type: one("counts"), length: fromOne, total: fromOne, outside, "unit?": words },
+      fields: { type: one("counts"), length: fromOne, total: fromOne, outside, "unit?": words, ...inTable },
     },
   },
 };

@@ -1,5 +1,6 @@
 import type { ReleasePlan } from "../../plan/plan.ts";
 import type { Block } from "../../statistics/statistic.ts";
+import { withoutTable } from "../../study/table/without-table.ts";
 import { privacyStatement } from "./privacy-statement.ts";
 import type { MechanismRecord } from "./release.ts";
 import { releaseFormat } from "./release.ts";
@@ -8,7 +9,7 @@ import { releaseFormat } from "./release.ts";
 export function releaseFrame(plan: ReleasePlan, holder?: string) {
   return {
     format: releaseFormat,
-    study: plan.study,
+    study: withoutTable(plan.study),
     ...(holder !== undefined && { holder }),
     statistic: { kind: plan.statistic.kind, ...plan.statistic.layout },
     bounds: plan.bounds,
