@@ -1,5 +1,5 @@
 import type { Variable } from "../variable.ts";
-import type { ColumnFactor, NamedColumn } from "./column-factor.ts";
+import type { NamedColumn } from "./column-factor.ts";
 import { contrastsOf, levelsOf } from "./contrasts.ts";
 import { type Formula, type FormulaFactor, labelOf } from "./formula.ts";
 
@@ -66,7 +66,10 @@ function factorColumns(factor: FormulaFactor, variables: Variables, all: boolean
   }
 }
 
-/** A boolean that is compared with its "false" has the variable's own name. */
+/**
+ * The level that others are compared with comes first, as `relevel` has it, or not at all. A boolean that is compared with its
+ * "false" has the variable's own name.
+ */
 function levelColumns(
   factor: Extract<FormulaFactor, { is: "variable" | "factor" }>,
   { type }: Variable,
@@ -74,11 +77,13 @@ function levelColumns(
   all: boolean,
 ): readonly NamedColumn[] {
   const { variable } = factor;
-  const reference =
-    factor.is === "factor" && factor.reference !== undefined ? levels.indexOf(factor.reference) : 0;
-  const column = (label: string, level: number): NamedColumn => ({
-    name: type === "boolean" && !all && reference === 0 ? variable : `${variable}=${label}`,
-    factors: [{ variable, level }] satisfies readonly ColumnFactor[],
-  });
-  return levels.map(column).filter((_, level) => all || level !== reference);
+  const stated = factor.is === "factor" ? factor.reference : undefined;
+  const reference = stated === undefined ? 0 : levels.indexOf(stated);
+  const others = [...levels.keys()].filter((level) => level !== reference);
+  const named = (level: number) =>
+    type === "boolean" && !all && reference === 0 ? variable : `${variable}=${levels[level]}`;
+  return (all ? [reference, ...others] : others).map((level) => ({
+    name: named(level),
+    factors: [{ variable, level }],
+  }));
 }
