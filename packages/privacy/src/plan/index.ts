@@ -11,3 +11,5 @@ export { planTable } from "./plan-table.ts";
 
 export type { Answer, Measure } from "../measurements/measure.ts";
 export type { CountsReading, Reading, RowReading, ValueReading } from "../measurements/reading.ts";
+export { unitScale } from "../study/formula/factor-value.ts";
+export { logarithmSeries } from "../study/formula/natural-logarithm.ts";

@@ -15,24 +15,27 @@ import {
   times,
 } from "./expression.ts";
 import { type Bounded, type Field, isBounded } from "./fields.ts";
-
-/**
- * Numbers in the unit scale below this are taken as 0. The sums stay the same (README.md), and PostgreSQL, which
- * refuses products that underflow, never meets one.
- */
-const NEGLIGIBLE = 2 ** -200;
+import { cutToUnit, NEGLIGIBLE } from "./unit.ts";
 
 /** Clipped to the bounds and centred; 0 where the record is not `usable`. */
-export function centred({ column, variable }: Bounded, centre: number, usable: Condition): Expression {
+export function centred(field: Bounded, centre: number, usable: Condition): Expression {
+  return choice([[usable, minus(inside(field), centre)]], 0);
+}
+
+/** Clipped to the bounds; a bound where the record is not `usable`. */
+export function clipped(field: Bounded, usable: Condition): Expression {
+  return choice([[usable, inside(field)]], field.variable.bounds[0]);
+}
+
+function inside({ column, variable }: Bounded): Expression {
   const [low, high] = variable.bounds;
-  const inside = choice(
+  return choice(
     [
       [below(column, low), low],
       [below(high, column), high],
     ],
     column,
   );
-  return choice([[usable, minus(inside, centre)]], 0);
 }
 
 /** The constants of a number's unit scale. */
@@ -48,30 +51,31 @@ export interface UnitScale {
 export function intoUnit(column: string, { variable }: Bounded, { centre, scale }: UnitScale): Expression {
   const [low, high] = variable.bounds.map((bound) => (bound - centre) / scale) as [number, number];
   const quotient = over(column, scale);
-  const cut = low >= -1 && high <= 1 ? quotient : call("greatest", -1, call("least", 1, quotient));
+  const cut = low >= -1 && high <= 1 ? quotient : cutToUnit(quotient);
   return choice([[below(call("abs", column), scale * NEGLIGIBLE), 0]], cut);
 }
 
-/** The layers from checked fields to covariates `x0`, `x1`, … of the design, before the ball. */
+/** The layers from checked fields to the covariates `x0`, `x1`, … that are variables or levels, before the ball. */
 export function covariateLayers(
   fields: readonly Field[],
   { columns }: Design,
   usable: Condition,
 ): readonly (readonly Definition[])[] {
   const fieldOf = ({ variable }: Column) => fields.find(({ name }) => name === variable)!;
-  const numeric = columns.filter(({ level }) => level === undefined);
-  const offsets = numeric.map((column) => {
+  const plain = columns.flatMap((column, j) => (column.factors ? [] : [{ column, j }]));
+  const numeric = plain.filter(({ column }) => column.level === undefined);
+  const offsets = numeric.map(({ column, j }) => {
     const field = fieldOf(column) as Field & Bounded;
-    return { name: `d${columns.indexOf(column)}`, as: centred(field, column.centre, usable) };
+    return { name: `d${j}`, as: centred(field, column.centre, usable) };
   });
-  const units = columns.map((column, j) => {
+  const units = plain.map(({ column, j }) => {
     const field = fieldOf(column);
     const as = isBounded(field)
       ? intoUnit(`d${j}`, field, column)
       : choice([[all(usable, equal(field.column, column.level!)), 1]], 0);
     return { name: `x${j}`, as };
   });
-  return offsets.length === 0 ? [units] : [offsets, units];
+  return [offsets, units].filter(({ length }) => length > 0);
 }
 
 /**

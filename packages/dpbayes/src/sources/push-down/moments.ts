@@ -1,7 +1,8 @@
 import type { VectorPlan } from "@dpbayes/privacy";
-import type { AboutStatistic } from "@dpbayes/privacy/formats";
+import { type AboutStatistic, designVariables } from "@dpbayes/privacy/formats";
 import type { Reading, RowReading, ValueReading } from "@dpbayes/privacy/plan";
 import { ballLayers, centred, covariateLayers, intoUnit, outsideBall } from "./covariates.ts";
+import { derivedLayers } from "./derived-columns.ts";
 import {
   all,
   below,
@@ -51,7 +52,7 @@ export function momentsOf(plan: VectorPlan, reading: Exclude<Reading, { kind: "c
 }
 
 function ofRow({ study }: VectorPlan, { design, blocks }: RowReading, perStep: number): Moments {
-  const covariates = [...new Set(design.columns.map(({ variable }) => variable))];
+  const covariates = designVariables(design.columns);
   const fields = fieldsOf(study, [...covariates, design.response.variable]);
   const d = design.columns.length;
   const failure = [failureDefinition(fields)];
@@ -66,13 +67,19 @@ function ofRow({ study }: VectorPlan, { design, blocks }: RowReading, perStep: n
     layers: [
       failure,
       ...covariateLayers(fields, design, fits),
+      ...derivedLayers(fields, design, fits),
       ...responseLayers(fields.at(-1)!, design.response),
       ...ball,
       ...layers,
     ],
     coordinates,
     clipping: {
-      layers: [failure, ...covariateLayers(fields, design, usable), ...ball.slice(0, 3)],
+      layers: [
+        failure,
+        ...covariateLayers(fields, design, usable),
+        ...derivedLayers(fields, design, usable),
+        ...ball.slice(0, 3),
+      ],
       counters: [...boundCounters(fields), projected],
     },
   };

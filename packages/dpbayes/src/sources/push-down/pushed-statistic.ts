@@ -1,5 +1,6 @@
 import type { VectorPlan } from "@dpbayes/privacy";
 import { isAbout } from "@dpbayes/privacy/formats";
+import { derivedObstacle } from "./derived-obstacle.ts";
 import { type LevelTables, levelTablesOf } from "./level-tables.ts";
 import { binCountsOf, groupMomentsOf, type Moments, momentsOf } from "./moments.ts";
 
@@ -37,9 +38,9 @@ function obstacle(plan: VectorPlan): string | undefined {
   if (levels.some((one) => one.length > MOST_LEVELS)) return "a variable has too many levels for a query";
   const { grid } = mechanism.parameters;
   if (!(magnitude / grid + 1 < 2 ** 51)) return "its numbers are too large for the grid";
-  return !constantsOf(plan).every((c) => c >= SMALLEST && c <= LARGEST)
-    ? "its bounds or weights are too large or too small for the arithmetic of a database"
-    : undefined;
+  if (!constantsOf(plan).every((c) => c >= SMALLEST && c <= LARGEST))
+    return "its bounds or weights are too large or too small for the arithmetic of a database";
+  return plan.reading?.kind === "row" ? derivedObstacle(plan.reading.design, study) : undefined;
 }
 
 function constantsOf(plan: VectorPlan): readonly number[] {

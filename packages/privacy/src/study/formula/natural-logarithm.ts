@@ -1,5 +1,5 @@
 /** 2·(1 + z/3 + z²/5 + … ): with z = s² and s <= 0.1716, what is left after twelve terms is below 2⁻⁶⁵. */
-export const SERIES = Object.freeze(Array.from({ length: 12 }, (_, i) => 2 / (2 * i + 1)));
+export const logarithmSeries = Object.freeze(Array.from({ length: 12 }, (_, i) => 2 / (2 * i + 1)));
 
 /**
  * ln x for x > 0, from sums, products and quotients alone, which IEEE arithmetic rounds alike everywhere: Math.log may differ
@@ -14,6 +14,6 @@ export function naturalLogarithm(x: number): number {
   const s = (m - 1) / (m + 1);
   const z = s * s;
   let series = 0;
-  for (let i = SERIES.length - 1; i >= 0; i--) series = series * z + SERIES[i]!;
+  for (let i = logarithmSeries.length - 1; i >= 0; i--) series = series * z + logarithmSeries[i]!;
   return k * Math.LN2 + s * series;
 }
