@@ -38,7 +38,9 @@ export function unseenWords(study: Study, releases: readonly Release[]): string 
 }
 
 function shapes(study: Study): string {
-  const numbers = designOf(study).columns.filter(({ level }) => level === undefined);
+  const numbers = designOf(study).columns.filter(
+    ({ level, factors }) => level === undefined && factors === undefined,
+  );
   const names = numbers.map(({ name }) => name).join(", ");
   const curves =
     numbers.length === 0

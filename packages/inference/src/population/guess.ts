@@ -79,6 +79,26 @@ export function numbersOf(guess: Guess, name: string, labels: readonly string[])
   return refuse(`guess.parameters.${name}`, what, `a number for each of ${labels.join(", ")}`);
 }
 
+/** The slopes of a design's columns; that of an offset is 1 and need not be guessed. */
+export function guessedSlopes(
+  guess: Guess,
+  columns: readonly { readonly name: string; readonly offset?: true }[],
+): Float64Array {
+  const { coefficients } = guess.parameters;
+  if (typeof coefficients !== "object" || Array.isArray(coefficients))
+    return numbersOf(
+      guess,
+      "coefficients",
+      columns.map(({ name }) => name),
+    );
+  const known = Object.fromEntries(columns.flatMap(({ name, offset }) => (offset ? [[name, 1]] : [])));
+  return numbersOf(
+    { parameters: { coefficients: { ...coefficients, ...known } as Readonly<Record<string, number>> } },
+    "coefficients",
+    columns.map(({ name }) => name),
+  );
+}
+
 /** Shares of labels, scaled to a sum of 1. */
 export function sharesOf(guess: Guess, name: string, labels: readonly string[]): Float64Array {
   return scaledShares(`guess.parameters.${name}`, numbersOf(guess, name, labels));

@@ -1,7 +1,7 @@
-import { type Column, designOf, familyOf } from "@dpbayes/privacy/formats";
+import { type Column, columnProduct, designOf, designVariables, familyOf } from "@dpbayes/privacy/formats";
 import type { SeededSource } from "../math/random/index.ts";
 import { type CovariateLaw, covariateLaw } from "./covariate-law.ts";
-import { type CovariateGuess, type Guess, numberOf, numbersOf, refuse } from "./guess.ts";
+import { type CovariateGuess, type Guess, guessedSlopes, numberOf, refuse } from "./guess.ts";
 import { levelsOf } from "./levels.ts";
 import type { PopulationInput } from "./population.ts";
 
@@ -53,7 +53,7 @@ interface CommonTruth {
 
 function commonTruth(study: PopulationInput["study"], guess: Guess): CommonTruth {
   const { columns, intercept } = designOf(study);
-  const variables = [...new Set(columns.map(({ variable }) => variable))];
+  const variables = designVariables(columns);
   const covariates = new Map(
     variables.map((name) => [name, covariateLaw(name, study.variables[name]!, guess)]),
   );
@@ -63,18 +63,38 @@ function commonTruth(study: PopulationInput["study"], guess: Guess): CommonTruth
     guess,
     columns,
     intercept,
-    slopes: numbersOf(guess, "coefficients", names),
+    slopes: guessedSlopes(guess, columns),
     spreads: Float64Array.from(names, (name) => spread[name] ?? 0),
     levelSpread: intercept ? (spread["intercept"] ?? 0) : 0,
-    centre: Float64Array.from(columns, (column) => columnMean(column, covariates)),
+    centre: Float64Array.from(columns, (column) => columnMean(column, covariates, study, variables)),
     covariates,
     levels: new Map(variables.map((name) => [name, levelsOf(study.variables[name]!)])),
   };
 }
 
-function columnMean({ variable, level }: Column, laws: ReadonlyMap<string, CovariateLaw>): number {
+/** Of a derived column, about: its value where every number is at its mean, averaged over the levels of its variables. */
+function columnMean(
+  { variable, level, factors }: Column,
+  laws: ReadonlyMap<string, CovariateLaw>,
+  { variables }: PopulationInput["study"],
+  order: readonly string[],
+): number {
   const law = laws.get(variable)!;
-  return law.kind === "number" ? law.mean : law.shares[level!]!;
+  if (factors === undefined) return law.kind === "number" ? law.mean : law.shares[level!]!;
+  const isLevel = (name: string) => laws.get(name)!.kind === "levels";
+  const share = factors
+    .filter((factor) => factor.level !== undefined)
+    .reduce((product, factor) => {
+      const of = laws.get(factor.variable)!;
+      return product * (of.kind === "levels" ? of.shares[factor.level!]! : 1);
+    }, 1);
+  const numbers = factors.filter((factor) => !isLevel(factor.variable));
+  if (numbers.length === 0) return share;
+  const means = order.map((name) => {
+    const of = laws.get(name)!;
+    return of.kind === "number" ? of.mean : 0;
+  });
+  return share * columnProduct({ variable: numbers[0]!.variable, factors: numbers }, variables, order)(means);
 }
 
 /** Absent coefficients are the same at all holders. */

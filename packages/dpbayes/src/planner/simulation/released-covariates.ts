@@ -12,7 +12,7 @@ export function releasedCovariates(
   releases: readonly Release[],
 ): Readonly<Record<string, CovariateGuess>> {
   if (!familyOf(study).regression) return {};
-  const columns = designOf(study).columns;
+  const columns = designOf(study).columns.filter(({ factors }) => factors === undefined);
   const names = [...new Set(columns.map(({ variable }) => variable))];
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -42,8 +42,8 @@ function placesOf(study: Study): readonly Place[] {
       { ...one, name: "sd", of: "sd" },
     ]);
   return [
-    ...designOf(study).columns.flatMap(({ name, variable }): readonly Place[] =>
-      named(variable).flatMap((one) => [
+    ...designOf(study).columns.flatMap(({ name, variable, factors }): readonly Place[] =>
+      (factors ? [] : named(variable)).flatMap((one) => [
         { ...one, name: `covariate_mean[${name}]`, of: "mean" },
         { ...one, name: `covariate_sd[${name}]`, of: "sd" },
       ]),

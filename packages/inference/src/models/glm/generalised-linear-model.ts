@@ -9,6 +9,7 @@ import { indicatorsOf } from "../regression/regression-units.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
 import { type CovariateChoice, type CovariateInput, covariateTarget } from "./covariates/covariate-target.ts";
+import { requireKnownLaw } from "./covariates/derived/known-law.ts";
 import { dispersionNote, hasDispersion } from "./dispersion-words.ts";
 import type { OutcomeFamily } from "./outcome-family.ts";
 import { type ReleasedData, readRelease } from "./releases/read-release.ts";
@@ -46,7 +47,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
 ): StudyModel {
   const choice = choices[chosenMethod(glmMethods, options.method ?? study.model.method, "nuts")];
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
-  const design = designOf(study);
+  const design = requireKnownLaw(designOf(study), family.name);
   const clause = { ...study.model.prior, ...options.prior };
   const shape = {
     ...shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates),

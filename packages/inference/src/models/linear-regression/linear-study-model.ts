@@ -101,9 +101,15 @@ function countOf(part: Part): number {
 
 function designApproximations({ design, radii }: Parts): readonly string[] {
   const named = indicators(design);
+  const derived = design.columns.filter(({ factors }) => factors !== undefined).map(({ name }) => name);
   const radius = radii.map((value) => significant(value, 4)).join(" or ");
   return [
     ...(named === "" ? [] : [`the indicators ${named} are modelled as normal too`]),
+    ...(derived.length === 0
+      ? []
+      : [
+          `the derived columns ${derived.join(", ")} are modelled as normal too: sums of them scatter as if they were, which leaves coefficients unbiased and moves the sampling part of their intervals`,
+        ]),
     `coefficients are of the clipped population: its best linear prediction, records clipped to the bounds and to |x| <= ${radius}`,
   ];
 }

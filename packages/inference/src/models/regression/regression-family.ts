@@ -20,7 +20,9 @@ export function regressionFamily({ outcome, alsoGuessed, ...family }: Regression
     ...family,
     population: simulatedRegression(outcome),
     exampleGuess: (study: Study) => {
-      const slopes = designOf(study).columns.map(({ name }) => `coefficients.${name}=0.5`);
+      const slopes = designOf(study).columns.flatMap(({ name, offset }) =>
+        offset ? [] : [`coefficients.${name}=0.5`],
+      );
       return ["intercept=2", ...slopes, ...(alsoGuessed === undefined ? [] : [alsoGuessed])].join(",");
     },
   });

@@ -1,7 +1,7 @@
-import { designOf, parseFormula, type Variable } from "@dpbayes/privacy/formats";
+import { columnProduct, designOf, parseFormula, type Variable } from "@dpbayes/privacy/formats";
 import type { SeededSource } from "../../math/random/index.ts";
 import { covariateLaw } from "../../population/covariate-law.ts";
-import { type Guess, numberOf, numbersOf, type Population } from "../../population/guess.ts";
+import { type Guess, guessedSlopes, numberOf, type Population } from "../../population/guess.ts";
 import { chosen, levelValue } from "../../population/levels.ts";
 import { type Outcome, outcomeOf, type PopulationInput } from "../../population/population.ts";
 
@@ -16,34 +16,29 @@ export function simulatedRegression(law: OutcomeLaw): (input: PopulationInput) =
   return (input) => {
     const predictor = predictorOf(input);
     const covariates = covariatesOf(input);
+    const seen = new Float64Array(covariates.length);
     const outcome = outcomeOf(input);
     const draw = law(input, outcome);
     return (rng) => {
       const record: Record<string, unknown> = {};
-      const seen: Record<string, number> = {};
-      for (const covariate of covariates) {
-        seen[covariate.name] = covariate.draw(rng);
-        record[covariate.name] = covariate.value(seen[covariate.name]!);
-      }
+      covariates.forEach((covariate, i) => {
+        seen[i] = covariate.draw(rng);
+        record[covariate.name] = covariate.value(seen[i]!);
+      });
       record[outcome.name] = draw(rng, predictor(seen));
       return record;
     };
   };
 }
 
-function predictorOf({ study, guess }: PopulationInput): (seen: Readonly<Record<string, number>>) => number {
+/** From the variables right of ~, in their order. */
+function predictorOf({ study, guess }: PopulationInput): (seen: ArrayLike<number>) => number {
   const { columns, intercept } = designOf(study);
-  const names = columns.map(({ name }) => name);
-  const coefficients = numbersOf(guess, "coefficients", names);
+  const coefficients = guessedSlopes(guess, columns);
   const base = intercept ? numberOf(guess, "intercept") : 0;
-  return (seen) => {
-    let u = base;
-    columns.forEach(({ variable, level }, j) => {
-      const value = level === undefined ? seen[variable]! : Number(seen[variable] === level);
-      u += coefficients[j]! * value;
-    });
-    return u;
-  };
+  const order = parseFormula(study.model.formula).right;
+  const products = columns.map((column) => columnProduct(column, study.variables, order));
+  return (seen) => products.reduce((u, product, j) => u + coefficients[j]! * product(seen), base);
 }
 
 interface Covariate {

@@ -37,6 +37,13 @@ export interface Parts {
 export function readParts(study: Study, releases: readonly Release[]): Parts {
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const design = designOf(study);
+  const offset = design.columns.find((column) => column.offset);
+  if (offset !== undefined)
+    fail("ARGUMENT", {
+      name: "model.formula",
+      found: `with ${offset.name}`,
+      accepted: "without an offset: subtract it from the outcome",
+    });
   requireOneRelation(releases);
   const names = holderNames(releases);
   const designs = releases.map((release, i) => requireDesign(release, i));

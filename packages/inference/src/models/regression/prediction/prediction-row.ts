@@ -1,4 +1,4 @@
-import { type Column, designOf, type Study } from "@dpbayes/privacy/formats";
+import { columnProduct, designOf, designVariables, type Study } from "@dpbayes/privacy/formats";
 import { fail, requireNumber } from "../../../errors/index.ts";
 
 /** A new row in original units: numbers in the order of the columns, or a value per variable. */
@@ -11,9 +11,9 @@ export function rowReader(
   labels: readonly string[],
   study?: Study,
 ): (row: PredictionRow, index: number) => readonly number[] {
-  const columns = study && designOf(study).columns;
+  const columnsOf = study && columnReader(study);
   return (row, index) => {
-    const values = isList(row) ? row : columnValues(row, index, study, columns);
+    const values = isList(row) ? row : valuesOf(row, index, columnsOf);
     if (values.length !== labels.length)
       fail("DIMENSION", { name: `row ${index + 1}`, found: values.length, accepted: labels.length });
     values.forEach((value, j) => {
@@ -27,28 +27,33 @@ function isList(row: PredictionRow): row is readonly number[] {
   return Array.isArray(row);
 }
 
-function columnValues(
-  row: ByVariable,
-  index: number,
-  study: Study | undefined,
-  columns: readonly Column[] | undefined,
-): readonly number[] {
-  if (study === undefined || columns === undefined) {
-    const accepted = "the study of the fit, for rows given by variable";
-    return fail("ARGUMENT", { name: "options.study", found: "missing", accepted });
-  }
-  return columns.map((column) => columnValue(row, index, study, column));
+type ColumnReader = (row: ByVariable, index: number) => readonly number[];
+
+function valuesOf(row: ByVariable, index: number, read: ColumnReader | undefined): readonly number[] {
+  const accepted = "the study of the fit, for rows given by variable";
+  return read ? read(row, index) : fail("ARGUMENT", { name: "options.study", found: "missing", accepted });
 }
 
-/** A number as it is, and 1 or 0 for the level that a column indicates. */
-function columnValue(row: ByVariable, index: number, study: Study, { variable, level }: Column): number {
+/** Columns in original units from the values of their variables, by the function that reads records. */
+function columnReader(study: Study): ColumnReader {
+  const { columns } = designOf(study);
+  const order = designVariables(columns);
+  const products = columns.map((column) => columnProduct(column, study.variables, order));
+  return (row, index) => {
+    const values = order.map((variable) => variableValue(row, index, study, variable));
+    return products.map((product) => product(values));
+  };
+}
+
+/** A number as it is, and the index of a level. */
+function variableValue(row: ByVariable, index: number, study: Study, variable: string): number {
   const value = row[variable];
   const known = study.variables[variable]!;
   const refuse = (accepted: string): never =>
     fail("ARGUMENT", { name: `row ${index + 1}, ${variable}`, found: foundKind(value), accepted });
   if (known.type === "category") {
     const at = known.levels.indexOf(value as string);
-    return at < 0 ? refuse(`one of: ${known.levels.join(", ")}`) : Number(at === level);
+    return at < 0 ? refuse(`one of: ${known.levels.join(", ")}`) : at;
   }
   if (known.type === "boolean") return typeof value === "boolean" ? Number(value) : refuse("true or false");
   return typeof value === "number" ? value : refuse("a number");
