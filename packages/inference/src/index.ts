@@ -26,8 +26,10 @@ export { fitOfRun } from "./fit/fit-of-run.ts";
 export type { FitOrigin, FittedHolders, Plain, RefusedReports } from "./fit/origin.ts";
 export { type Predictions, posteriorPredictive } from "./fit/predict.ts";
 export { type CoefficientRatio, type CoefficientRatios, coefficientRatios } from "./fit/ratios.ts";
+export type { FitSubject, ReleasedUnder, SubjectCovariate, SubjectOutcome } from "./fit/subject.ts";
 export type { Summary, SummaryOptions } from "./fit/summary.ts";
 export { type SummaryRow, summaryColumns } from "./fit/summary-table.ts";
+export { isTechnical } from "./fit/technical.ts";
 
 // Checks of a fit against its releases.
 
@@ -38,7 +40,7 @@ export { checkText } from "./checks/words/check-text.ts";
 // Fits as files, for this package and for others.
 
 export { type ArvizGroups, type ArvizVariable, fitToArvizJson } from "./fit/exports/arviz-json.ts";
-export { fitToCmdstanCsv } from "./fit/exports/cmdstan-csv.ts";
+export { fitToCmdstanCsv, fitToCmdstanNames } from "./fit/exports/cmdstan-csv.ts";
 export { fitToCsv } from "./fit/exports/csv.ts";
 export { fitToParquet } from "./fit/exports/parquet.ts";
 export { loadFit } from "./fit/file/load.ts";

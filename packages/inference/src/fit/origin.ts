@@ -1,6 +1,7 @@
 import type { FitWarning } from "../contracts/fit-warning.ts";
 import type { NamelessComponents } from "../contracts/nameless-components.ts";
 import type { Seed } from "../math/random/index.ts";
+import type { FitSubject } from "./subject.ts";
 
 /** Plain data, as it stands in a fit's header. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
@@ -29,6 +30,8 @@ export interface FitOrigin {
   readonly seed: Seed;
   /** The model's name or a digest of what it was built from. */
   readonly model?: string;
+  /** What its numbers are about: question, units, levels, what the releases promised. Absent in fits that do not say. */
+  readonly subject?: FitSubject;
   /** Digest of the study. */
   readonly study?: string;
   /** Digests of the releases, in the order they were read. */

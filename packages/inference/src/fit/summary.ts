@@ -18,7 +18,9 @@ import { groupedRows, holdersTable } from "./holder-rows.ts";
 import { originNotes } from "./origin-notes.ts";
 import { ratioTable } from "./ratio-table.ts";
 import { type CoefficientRatios, coefficientRatios } from "./ratios.ts";
+import { sentencesHead, sentencesOf } from "./sentences/sentences.ts";
 import { type SummaryRow, summaryTable, type TableColumns } from "./summary-table.ts";
+import { isTechnical } from "./technical.ts";
 
 export interface SummaryOptions {
   /** Parameters (`beta`) or single numbers (`beta[2]`); all when absent. */
@@ -31,7 +33,10 @@ export interface SummaryOptions {
 
 export interface Summary {
   readonly rows: readonly SummaryRow[];
-  /** Those of the text's table: all but the numbers of single holders, which stand in a smaller table below unless they are asked for by name. */
+  /**
+   * Those of the text's table: all but the numbers of single holders, which stand in a smaller table below, and technical ones; all that were asked
+   * for by name.
+   */
   readonly main: readonly SummaryRow[];
   /** exp of the coefficients above, where the link makes odds or rate ratios of them. */
   readonly ratios?: CoefficientRatios;
@@ -42,6 +47,8 @@ export interface Summary {
   readonly withheld: readonly string[];
   /** What the diagnosis of all parameters says. */
   readonly verdict: string;
+  /** The answer in sentences, for fits that say what their numbers are about. */
+  readonly sentences: readonly string[];
   /** What the posterior rests on: records, refused reports, prior, approximations. */
   readonly notes: readonly string[];
   /** The table as text, with the verdict and the notes below. */
@@ -64,9 +71,10 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
     ),
   );
   const notes = originNotes(fit.origin);
-  const { main } = options.names === undefined ? groupedRows(fit, rows) : { main: rows };
+  const sentences = options.names === undefined ? sentencesOf(fit, hdiProbability) : [];
+  const { main, technical } = shownRows(fit, rows, options);
   const ratios = ratiosOf(fit, main, hdiProbability);
-  const holders = main.length < rows.length ? holdersTable(fit, rows) : undefined;
+  const holders = options.names === undefined ? holdersTable(fit, rows) : undefined;
   return Object.freeze({
     rows: Object.freeze(rows),
     main: Object.freeze(main),
@@ -75,12 +83,15 @@ export function summarise(fit: Fit, options: SummaryOptions): Summary {
     hdiProbability,
     withheld: diagnosis.withheld,
     verdict: diagnosis.verdict,
+    sentences,
     notes,
     toString: () =>
       [
         summaryTable(main, tableColumns(fit, options, probabilities, hdiProbability)),
         ...(ratios === undefined ? [] : [ratioTable(ratios)]),
+        ...(technical.length === 0 ? [] : [`not shown: ${technical.join(", ")}`]),
         ...(holders === undefined ? [] : [holders]),
+        ...(sentences.length === 0 ? [] : [sentencesHead(fit), ...sentences.map((words) => `- ${words}`)]),
         diagnosis.verdict,
         ...notes,
       ].join("\n"),
@@ -96,6 +107,19 @@ function ratiosOf(
   const all = coefficientRatios(fit, probability);
   const rows = all?.rows.filter(({ name }) => shown.some((row) => row.name === name)) ?? [];
   return all && rows.length > 0 ? { ...all, rows } : undefined;
+}
+
+/** The rows of the table, and the technical parameters that it leaves out. */
+function shownRows(
+  fit: Fit,
+  rows: readonly SummaryRow[],
+  { names }: SummaryOptions,
+): { readonly main: readonly SummaryRow[]; readonly technical: readonly string[] } {
+  if (names !== undefined) return { main: rows, technical: [] };
+  const { main } = groupedRows(fit, rows);
+  const asked = main.filter(({ name }) => !isTechnical(name));
+  if (asked.length === 0 || asked.length === main.length) return { main, technical: [] };
+  return { main: asked, technical: fit.parameters.map(({ name }) => name).filter(isTechnical) };
 }
 
 /** Numbers with an interval of their own are printed with that one, and with quantiles only where they were asked for. */

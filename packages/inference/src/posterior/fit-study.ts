@@ -12,6 +12,7 @@ import { buildModel } from "./build-model.ts";
 import { type Collected, releasesOf } from "./collected.ts";
 import { finishedChains, fitOfChain } from "./finished-chains.ts";
 import type { ModelWords } from "./model-words.ts";
+import { subjectOf } from "./subject-of.ts";
 
 /** Chains, draws, progress, cancellation as for `runChains`; the seed is 1 unless one is given. */
 export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
@@ -86,6 +87,7 @@ export async function fitWith<Chains extends ChainOptions>(
   );
   const origin = {
     model: name,
+    subject: subjectOf(study, releases as readonly Release[]),
     study: digestOf(study),
     releases: releases.map((release) => (release as { readonly digest: string }).digest),
     ...(model.records !== undefined && { records: model.records }),

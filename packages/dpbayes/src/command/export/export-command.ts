@@ -22,7 +22,7 @@ export const exportCommand: Command = {
     "csv      a row per draw: R read.csv(), Python csv, pandas.read_csv()",
     "parquet  the same table: pandas.read_parquet(), arrow::read_parquet(), DuckDB",
     "arviz    InferenceData: arviz.from_json()",
-    "cmdstan  a file per chain: rstan::read_stan_csv(), cmdstanr::as_cmdstan_fit(), cmdstanpy.from_csv()",
+    "cmdstan  a file per chain, and which number each column is (STEM.names.json): rstan::read_stan_csv(), cmdstanr::as_cmdstan_fit(), cmdstanpy.from_csv()",
   ].join("\n"),
   examples: ["dpbayes export fit", "dpbayes export fit --format arviz -o stay"],
   run: async (given, io) => (await import("./export.ts")).runExport(given, io),

@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { type Fit, fitToArvizJson, fitToCmdstanCsv, fitToCsv, fitToParquet } from "@dpbayes/inference";
+import {
+  type Fit,
+  fitToArvizJson,
+  fitToCmdstanCsv,
+  fitToCmdstanNames,
+  fitToCsv,
+  fitToParquet,
+} from "@dpbayes/inference";
 import { fail } from "../../errors/index.ts";
 import { requireNew, writeFile } from "../../files/index.ts";
 import {
@@ -21,7 +28,10 @@ const formats: Readonly<Record<ExportFormat, (fit: Fit, stem: string) => Files>>
   csv: (fit, stem) => [[`${stem}.csv`, fitToCsv(fit)]],
   parquet: (fit, stem) => [[`${stem}.parquet`, fitToParquet(fit)]],
   arviz: (fit, stem) => [[`${stem}.json`, fitToArvizJson(fit)]],
-  cmdstan: (fit, stem) => fitToCmdstanCsv(fit).map((text, i) => [`${stem}-${i + 1}.csv`, text] as const),
+  cmdstan: (fit, stem) => [
+    ...fitToCmdstanCsv(fit).map((text, i) => [`${stem}-${i + 1}.csv`, text] as const),
+    [`${stem}.names.json`, fitToCmdstanNames(fit)],
+  ],
 };
 
 export async function runExport(given: Given, io: Io): Promise<number> {

@@ -128,13 +128,14 @@ function say(given: Given, io: Io, folder: string, fit: Fit, page: string | unde
   const all = given.has("all");
   const summary = fit.summary(all ? { names: summarised(fit) } : {});
   if (given.has("json")) {
-    const { rows, verdict, notes } = summary;
+    const { rows, sentences, verdict, notes } = summary;
     print(
       io,
       JSON.stringify({
         folder,
         ...(page !== undefined && { page }),
         rows,
+        sentences,
         verdict,
         notes,
         origin: fit.origin,

@@ -1,9 +1,10 @@
 import { LOG_EFFECTS, LOG_PRIOR } from "../../contracts/log-density-columns.ts";
 import { parameterSize } from "../../contracts/parameter-names.ts";
 import { requireLength } from "../../errors/index.ts";
-import { seedToJson } from "../file/seed-json.ts";
 import type { Fit } from "../fit.ts";
 import { isRecorded, logLikelihoods, logPriorOfParameters } from "../recorded-columns.ts";
+import { arvizLabels } from "./arviz-labels.ts";
+import { fitAttributes } from "./attributes.ts";
 import { arvizName } from "./statistic-names.ts";
 
 /** A group beside the posterior: numbers of a shape per draw, chains × draws × shape by rows. */
@@ -20,21 +21,17 @@ export interface ArvizGroups {
 /**
  * The fit as JSON that `arviz.from_json(file)` opens as InferenceData, with the groups posterior and
  * sample_stats under ArviZ's names, log_prior and log_likelihood (by release) where the model recorded them, and prior and
- * posterior_predictive when they are given. `from_json` of ArviZ 0.23 reads all of them but log_prior.
+ * posterior_predictive when they are given. Entries have their labels as coordinates (`coefficients` along `covariate`: age, ward=B), and the group
+ * says what it is about: question, releases, epsilon, prior. `from_json` of ArviZ 0.23 reads all of them but log_prior.
  * NaN and Infinity are written as such, which Python's parsers read (strict JSON has no such numbers).
  */
 export function fitToArvizJson(fit: Fit, groups: ArvizGroups = {}): string {
-  const { seed, ...origin } = fit.origin;
-  const attributes = {
-    inference_library: "dpbayes",
-    dpbayes_origin: JSON.stringify({ seed: seedToJson(seed), ...origin }),
-  };
   const parts: (readonly [string, string])[] = [
     ["posterior", variables(fit)],
     ["sample_stats", statistics(fit)],
-    ["posterior_attrs", JSON.stringify(attributes)],
+    ["posterior_attrs", JSON.stringify(fitAttributes(fit))],
     ...logDensities(fit),
-    ...labels(fit),
+    ...arvizLabels(fit),
   ];
   if (groups.prior) parts.push(["prior", variables(groups.prior)]);
   if (groups.posteriorPredictive)
@@ -86,30 +83,6 @@ function logDensities(fit: Fit): readonly (readonly [string, string])[] {
   if (likelihoods.length === 0) return groups;
   const rows = columns(fit, (row) => `[${likelihoods.map(({ values }) => number(values[row]!)).join(",")}]`);
   return [...groups, ["log_likelihood", object([["releases", rows]])]];
-}
-
-/** What the entries of a dimension are: releases, and the holders of a fit whose holders differ. */
-function labels(fit: Fit): readonly (readonly [string, string])[] {
-  const releases = logLikelihoods(fit).map(({ release }) => release);
-  const holders = fit.origin.holders?.names ?? [];
-  const ofHolders = fit.parameters.filter(({ labels: own }) => own !== undefined && areSame(own, holders));
-  const dims = {
-    ...(releases.length > 0 && { releases: ["release"] }),
-    ...Object.fromEntries(ofHolders.map(({ name }) => [name, ["holder"]])),
-  };
-  const coords = {
-    ...(releases.length > 0 && { release: releases }),
-    ...(ofHolders.length > 0 && { holder: holders }),
-  };
-  if (Object.keys(dims).length === 0) return [];
-  return [
-    ["dims", JSON.stringify(dims)],
-    ["coords", JSON.stringify(coords)],
-  ];
-}
-
-function areSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((label, i) => label === other[i]);
 }
 
 function logPriors(fit: Fit): readonly (readonly [string, string])[] {

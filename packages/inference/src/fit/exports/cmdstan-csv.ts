@@ -1,6 +1,7 @@
 import { parameterSize } from "../../contracts/parameter-names.ts";
 import type { Fit } from "../fit.ts";
 import { logLikelihoods, logPriorOfParameters } from "../recorded-columns.ts";
+import { fitAttributes } from "./attributes.ts";
 import { cmdstanSettings, cmdstanTimes, cmdstanTuning } from "./cmdstan-comments.ts";
 import { type Column, statisticColumns } from "./table.ts";
 
@@ -28,6 +29,20 @@ export function fitToCmdstanCsv(fit: Fit): readonly string[] {
   });
 }
 
+/**
+ * What stands beside the texts of `fitToCmdstanCsv`, whose names are Stan's: which number each column is (`coefficients.1`: `coefficients[age]`), and what
+ * the fit is about. JSON.
+ */
+export function fitToCmdstanNames(fit: Fit): string {
+  const columns = Object.fromEntries(parameterColumns(fit).map(({ name, own }) => [name, own]));
+  const releases = logLikelihoods(fit).map(({ release }, j) => [
+    `log_lik.${j + 1}`,
+    `log_likelihood[${release}]`,
+  ]);
+  const content = { columns: { ...columns, ...Object.fromEntries(releases) }, ...fitAttributes(fit) };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
 /** Readers know the table by its first column. */
 function statistics(fit: Fit): readonly Column[] {
   const columns = statisticColumns(fit);
@@ -36,17 +51,18 @@ function statistics(fit: Fit): readonly Column[] {
 }
 
 /** Parameters by columns: the first index runs fastest. */
-function parameterColumns(fit: Fit): readonly Column[] {
+function parameterColumns(fit: Fit): readonly (Column & { readonly own: string })[] {
   const width = fit.names.length;
   const names = identifiers(fit.parameters.map(({ name }) => name));
   let start = 0;
   return fit.parameters.flatMap((parameter, p) => {
     const first = start;
     start += parameterSize(parameter);
-    return indicesByColumns(parameter.shape).map((index): Column => {
+    return indicesByColumns(parameter.shape).map((index) => {
       const offset = first + index.reduce((at, i, k) => at * parameter.shape[k]! + i - 1, 0);
       const name = [names[p], ...index].join(".");
-      return { name, kind: "real", at: (row) => fit.values[row * width + offset]! };
+      const at = (row: number) => fit.values[row * width + offset]!;
+      return { name, own: fit.names[offset]!, kind: "real" as const, at };
     });
   });
 }

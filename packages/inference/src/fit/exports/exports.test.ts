@@ -4,7 +4,7 @@ import { saveFit } from "../file/save.ts";
 import { exampleFit } from "../fit.testing.ts";
 import { fitOf } from "../fit.ts";
 import { fitToArvizJson } from "./arviz-json.ts";
-import { fitToCmdstanCsv } from "./cmdstan-csv.ts";
+import { fitToCmdstanCsv, fitToCmdstanNames } from "./cmdstan-csv.ts";
 import { fitToCsv } from "./csv.ts";
 import { fitToParquet } from "./parquet.ts";
 import { encodeThrift, i32, i64, list, string, struct } from "./thrift.ts";
@@ -247,5 +247,52 @@ describe("holders that differ", () => {
     expect(posterior["holder[age]"]).toEqual([[[2, 3]]]);
     expect(dims["holder[ward=a, b]"]).toEqual(["holder"]);
     expect(coords).toEqual({ holder: names });
+  });
+});
+
+describe("labels and what a fit is about", () => {
+  const vector = (name: string, labels: readonly string[]) => ({ name, shape: [labels.length], labels });
+  const labelled = fitOf({
+    parameters: [
+      vector("coefficients", ["age", "ward=B"]),
+      vector("covariate_mean", ["age", "ward=B"]),
+      vector("spread", ["age"]),
+    ],
+    chainCount: 1,
+    drawCount: 1,
+    values: Float64Array.of(1, 2, 3, 4, 5),
+    statistics: {},
+    origin: {
+      ...{ seed: 1, study: "5e1f", releases: ["a1", "b2"], prior: ["sigma ~ half-normal(1)"], link: "logit" },
+      subject: {
+        ...{ study: "stay", question: "How long?", family: "logistic-regression" },
+        ...{ formula: "y ~ age + ward", protects: "one patient" },
+        releases: [
+          { holder: "north", epsilon: 1, delta: 1e-6 },
+          { epsilon: 0.5, delta: 0 },
+        ],
+      },
+    },
+    runs: [],
+  });
+  const attributes = {
+    ...{ study: "stay", question: "How long?", protects: "one patient", epsilon: [1, 0.5], delta: [1e-6, 0] },
+    ...{ study_digest: "5e1f", release_digests: "a1 b2", prior: "sigma ~ half-normal(1)", link: "logit" },
+  };
+
+  it("are dimensions and attributes of ArviZ; vectors with the same labels share one", () => {
+    const { dims, coords, posterior_attrs } = JSON.parse(fitToArvizJson(labelled));
+    expect(dims).toEqual({
+      ...{ coefficients: ["covariate"], covariate_mean: ["covariate"], spread: ["spread_label"] },
+    });
+    expect(coords).toEqual({ covariate: ["age", "ward=B"], spread_label: ["age"] });
+    expect(posterior_attrs).toMatchObject(attributes);
+  });
+
+  it("stand beside CmdStan's columns", () => {
+    expect(JSON.parse(fitToCmdstanNames(labelled))).toMatchObject({
+      ...attributes,
+      columns: { "coefficients.1": "coefficients[age]", "coefficients.2": "coefficients[ward=B]" },
+    });
   });
 });

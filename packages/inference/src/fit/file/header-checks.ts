@@ -31,13 +31,14 @@ function isRun({ chain, seconds, warmup }: Fields): boolean {
 function isOrigin(origin: unknown): boolean {
   if (!isFields(origin)) return false;
   const { model, study, link, releases, records, refused, notes, prior, approximations } = origin;
-  const { holders, components, warnings, sampler, unfinished, versions } = origin;
+  const { holders, subject, components, warnings, sampler, unfinished, versions } = origin;
   return (
     [model, study, link].every((one) => absentOr(one, isText)) &&
     [releases, notes, prior, approximations].every((one) => absentOr(one, areTexts)) &&
     absentOr(records, isNumber) &&
     absentOr(refused, isRefused) &&
     absentOr(holders, areHolders) &&
+    absentOr(subject, isSubject) &&
     absentOr(components, areComponents) &&
     absentOr(warnings, (all) => isList(all, isWarning)) &&
     absentOr(sampler, isFields) &&
@@ -68,6 +69,30 @@ function areHolders(value: unknown): boolean {
     (counts as readonly unknown[]).length === (names as readonly unknown[]).length &&
     (law === "normal" || law === "student") &&
     (residual === "same" || residual === "own")
+  );
+}
+
+function isSubject(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { study, question, family, formula, releases, protects, outcome, covariates } = value;
+  const named = (fields: Fields) =>
+    isText(fields["name"]) && [fields["unit"], fields["level"]].every((one) => absentOr(one, isText));
+  return (
+    [study, question, family, formula, protects].every(isText) &&
+    isList(
+      releases,
+      (one) => isNumber(one["epsilon"]) && isNumber(one["delta"]) && absentOr(one["holder"], isText),
+    ) &&
+    absentOr(outcome, (one) => isFields(one) && named(one)) &&
+    absentOr(covariates, (all) => isList(all, isCovariate))
+  );
+}
+
+function isCovariate({ column, variable, unit, level, reference, bounds }: Fields): boolean {
+  return (
+    [column, variable].every(isText) &&
+    [unit, level, reference].every((one) => absentOr(one, isText)) &&
+    absentOr(bounds, (ends) => Array.isArray(ends) && ends.length === 2 && ends.every(Number.isFinite))
   );
 }
 

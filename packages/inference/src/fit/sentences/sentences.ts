@@ -1,0 +1,23 @@
+import type { Fit } from "../fit.ts";
+import { effectSentences } from "./effect-sentences.ts";
+import { numberSentences } from "./number-sentences.ts";
+
+/**
+ * The answer in sentences that need no table: what goes with a round step of each covariate, and where a mean, a total or a share lies. None for fits
+ * that do not say what their numbers are about, and for numbers that have no plain reading.
+ */
+export function sentencesOf(fit: Fit, probability = 0.9): readonly string[] {
+  const { subject } = fit.origin;
+  if (subject === undefined) return [];
+  return Object.freeze([
+    ...effectSentences(fit, subject, probability),
+    ...numberSentences(fit, subject, probability),
+  ]);
+}
+
+/** What all sentences have in common. */
+export function sentencesHead({ origin: { subject, holders } }: Fit): string {
+  const several = (subject?.covariates?.length ?? 0) > 1;
+  const mean = holders !== undefined && subject?.covariates !== undefined;
+  return `in words${mean ? ", as the mean over holders" : ""}${several ? ", the other variables being equal" : ""}:`;
+}
