@@ -10,7 +10,7 @@ import { parseRelease } from "../format/parse-release.ts";
 import { report } from "../report/make-report.ts";
 import { batchReports } from "./batch-reports.ts";
 import { collectReports } from "./collect-reports.ts";
-import { MOST_NUMBERS_KEPT } from "./gatherers.ts";
+import { MOST_NUMBERS_KEPT } from "./tally/report-tally.ts";
 
 type Json = Record<string, unknown>;
 

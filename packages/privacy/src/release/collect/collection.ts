@@ -6,10 +6,12 @@ import { mechanismRecord, releaseFrame } from "../format/frame.ts";
 import type { Release, Report } from "../format/release.ts";
 import { seal, type Unsealed } from "../format/seal.ts";
 import type { Keep } from "./collect-options.ts";
-import { type Gatherer, groupGatherer, MOST_NUMBERS_KEPT, sumGatherer } from "./gatherers.ts";
 import { misfitFinder } from "./output-domain.ts";
 import { differingField } from "./same-mechanism.ts";
-import { unaryGatherer } from "./unary-gatherer.ts";
+import { bitsTally } from "./tally/bits-tally.ts";
+import { MOST_NUMBERS_KEPT, reportTally } from "./tally/report-tally.ts";
+import { sumTally } from "./tally/sum-tally.ts";
+import type { Tallied, Tally } from "./tally/tally.ts";
 
 /** The reports of one study on their way into a release. */
 export interface Collection<Read, Made> {
@@ -21,29 +23,46 @@ export interface Collection<Read, Made> {
   release(): Made | undefined;
 }
 
+/** What was collected so far, to be stored or added to another collection of the same study. */
+export interface CollectedPart {
+  readonly count: number;
+  readonly tallied: Tallied;
+}
+
+/** The reports to one question: parts that were collected anywhere add up to the release of them all, digest included. */
+export interface MergedCollection extends Collection<Answered, Release> {
+  part(): CollectedPart;
+  merge(part: CollectedPart): void;
+}
+
 /** What one question gets of a report. */
 type Answered = Pick<Report, "mechanism" | "values">;
 
 /** `within` stands before the fields in errors: the part of a report to several questions. */
-export function collection(plan: ReportPlan, keep?: Keep, within = ""): Collection<Answered, Release> {
-  const gatherer = gathererOf(plan, keep);
+export function collection(plan: ReportPlan, keep?: Keep, within = ""): MergedCollection {
+  const tally = tallyOf(plan, keep);
   let count = 0;
   return {
     check: reportChecker(plan, within),
     add({ values }, row) {
-      gatherer.add(values, row);
+      tally.add(values, row);
       count++;
+    },
+    part: () => ({ count, tallied: tally.tallied() }),
+    merge(part) {
+      tally.merge(part.tallied);
+      count += part.count;
     },
     release() {
       if (count === 0) return undefined;
       // The frame states the plan's own mechanism, never one that a report brought along.
-      return seal({ ...releaseFrame(plan), count, ...gatherer.contents(count) } as Unsealed) as Release;
+      return seal({ ...releaseFrame(plan), count, ...tally.contents(count) } as Unsealed) as Release;
     },
   };
 }
 
-function gathererOf(plan: ReportPlan, keep: Keep | undefined): Gatherer {
-  if (reportsBits(plan)) return unaryGatherer(lengthOf(plan), keep);
+function tallyOf(plan: ReportPlan, keep: Keep | undefined): Tally {
+  if (reportsBits(plan)) return bitsTally(lengthOf(plan), keep);
   const summable = isSummable(plan);
   if (keep === "sums" && !summable)
     fail("ARGUMENT", {
@@ -51,9 +70,16 @@ function gathererOf(plan: ReportPlan, keep: Keep | undefined): Gatherer {
       found: `"sums" for ${plan.statistic.kind} with ${plan.mechanism.kind}`,
       accepted: '"reports" or left out: a sum is not enough to analyse them',
     });
-  return summable && keep !== "reports"
-    ? sumGatherer(lengthOf(plan), refuseOverflow)
-    : groupGatherer(refuseMore(summable));
+  return summable && keep !== "reports" ? sumTally(stepsOf(plan)) : reportTally(refuseMore(summable));
+}
+
+/** One step of each number of a report: of the noise's grid, divided by its block's weight. */
+function stepsOf(plan: ReportPlan): Float64Array {
+  const { blocks } = plan.statistic.layout;
+  const grid = plan.route === "answer" ? 1 : plan.mechanism.parameters.grid;
+  return Float64Array.from(
+    blocks.flatMap(({ length, weight }) => new Array<number>(length).fill(grid / weight)),
+  );
 }
 
 function reportsBits({ route, mechanism }: ReportPlan): boolean {
@@ -85,10 +111,6 @@ function reportChecker(plan: ReportPlan, within: string): Collection<Answered, R
 
 function lengthOf(plan: ReportPlan): number {
   return plan.statistic.layout.coordinates.length;
-}
-
-function refuseOverflow(row: number, index: number): never {
-  return refuse(row, `values[${index}]`, "too large to be summed", "a number that leaves the sum finite");
 }
 
 function refuseMore(summable: boolean): () => never {

@@ -7,7 +7,7 @@ import { readReport } from "../format/parse-report.ts";
 import type { Release, Report } from "../format/release.ts";
 import type { Keep } from "./collect-options.ts";
 import { type Collection, collection } from "./collection.ts";
-import { largeSet } from "./large-collections.ts";
+import { largeSet } from "./tally/large-collections.ts";
 
 /** Takes reports in one by one and gives a release for every study that got some. */
 export interface ReportIntake<Made> {

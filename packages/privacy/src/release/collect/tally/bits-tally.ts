@@ -1,6 +1,8 @@
-import { fail } from "../../errors/index.ts";
-import type { Keep } from "./collect-options.ts";
-import type { Gatherer } from "./gatherers.ts";
+import { fail } from "../../../errors/index.ts";
+import type { Keep } from "../collect-options.ts";
+import { compared } from "./report-tally.ts";
+import { sumTally } from "./sum-tally.ts";
+import type { Tallied, Tally } from "./tally.ts";
 
 /** Bits of distinct reports that are kept apart by themselves: a release of about 8 MB. */
 export const MOST_BITS_APART = 4_000_000;
@@ -12,42 +14,59 @@ export const MOST_BITS_KEPT = 40_000_000;
  * Collects reports of a unary encoding, a bit per level. A million reports of a thousand levels would
  * be gigabytes as arrays, so distinct reports are kept, packed, only while they have at most
  * {@link MOST_BITS_APART} bits in all; beyond that nothing but the number of ones per level is, and the
- * release is a sum. `keep` forces one of the two.
+ * release is a sum. `keep` forces one of the two. What parts have apart together exceeds the limit if that of one does: merging
+ * them decides as one tally would.
  *
  * Either way this only works on reports that were randomised on the devices, so the guarantee stays.
  * The sums no longer say which ones stood in the same report; how many people sent a one for a level,
  * on which the frequencies' estimates rest, they say exactly.
  */
-export function unaryGatherer(levels: number, keep?: Keep): Gatherer {
-  const ones = new Float64Array(levels);
+export function bitsTally(levels: number, keep?: Keep): Tally {
+  const ones = sumTally(new Float64Array(levels).fill(1));
   const times = new Map<string, number>();
   const words = new Uint16Array(Math.ceil(levels / WORD));
   const most = keep === "reports" ? MOST_BITS_KEPT : MOST_BITS_APART;
   let apart = keep !== "sums";
-  const full = () => {
+
+  function count(key: string, more: number): void {
+    const seen = times.get(key) ?? 0;
+    if (seen === 0 && (times.size + 1) * levels > most) sumFromHereOn();
+    else times.set(key, seen + more);
+  }
+
+  function sumFromHereOn(): void {
     if (keep === "reports") refuseMore();
     times.clear();
     apart = false;
-  };
+  }
+
+  function addCell(key: string, more: number): void {
+    const bits = unpacked(key, levels);
+    ones.merge({ kind: "sums", sums: bits.map((bit) => BigInt(bit * more)) });
+    if (apart) count(key, more);
+  }
+
   return {
-    add(bits) {
-      if (apart) {
-        const key = packed(bits, words);
-        const seen = times.get(key) ?? 0;
-        if (seen === 0 && (times.size + 1) * levels > most) full();
-        else times.set(key, seen + 1);
-      }
-      for (let i = 0; i < levels; i++) ones[i] = ones[i]! + bits[i]!;
+    add(bits, row) {
+      if (apart) count(packed(bits, words), 1);
+      ones.add(bits, row);
     },
-    contents: (count) =>
-      apart
-        ? {
-            kind: "reports",
-            values: Array.from(times.keys(), (key) => unpacked(key, levels)),
-            times: [...times.values()],
-          }
-        : { kind: "sum", copies: count, values: [...ones] },
+    merge(part) {
+      if (part.kind === "cells") for (const [key, more] of part.cells) addCell(key, more);
+      else {
+        if (apart) sumFromHereOn();
+        ones.merge(part);
+      }
+    },
+    tallied: (): Tallied => (apart ? { kind: "cells", cells: times.entries() } : ones.tallied()),
+    contents: (number) => (apart ? keptApart(times, levels) : ones.contents(number)),
   };
+}
+
+function keptApart(times: ReadonlyMap<string, number>, levels: number): object {
+  const all = Array.from(times, ([key, number]) => ({ values: unpacked(key, levels), number }));
+  all.sort((a, b) => compared(a.values, b.values));
+  return { kind: "reports", values: all.map(({ values }) => values), times: all.map(({ number }) => number) };
 }
 
 /** Bits in a character of a key. */

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseStudy } from "../../study/parse-study.ts";
-import { report } from "../report/make-report.ts";
-import { batchReports } from "./batch-reports.ts";
-import { MOST_BITS_APART, MOST_BITS_KEPT, unaryGatherer } from "./unary-gatherer.ts";
+import { parseStudy } from "../../../study/parse-study.ts";
+import { report } from "../../report/make-report.ts";
+import { batchReports } from "../batch-reports.ts";
+import { bitsTally, MOST_BITS_APART, MOST_BITS_KEPT } from "./bits-tally.ts";
 
 type Reports = { kind: "reports"; values: number[][]; times: number[] };
 type Sum = { kind: "sum"; copies: number; values: number[] };
 
 function gathered(reports: Iterable<readonly number[]>, levels: number, keep?: "reports" | "sums") {
-  const gatherer = unaryGatherer(levels, keep);
+  const tally = bitsTally(levels, keep);
   let count = 0;
-  for (const bits of reports) gatherer.add(bits, ++count);
-  return gatherer.contents(count) as Reports | Sum;
+  for (const bits of reports) tally.add(bits, ++count);
+  return tally.contents(count) as Reports | Sum;
 }
 
 /** Different reports: 0, 1, 2, … in binary, then zeros; at the end the first one again. Always the same array. */
