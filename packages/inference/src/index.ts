@@ -14,6 +14,8 @@ export { buildModel } from "./posterior/build-model.ts";
 export type { Collected } from "./posterior/collected.ts";
 export { fit } from "./posterior/fit.ts";
 export type { FitOptions } from "./posterior/fit-study.ts";
+export { priorFitted } from "./posterior/prior-fitted.ts";
+export { isPriorStatement, statedPrior } from "./posterior/stated-prior.ts";
 
 // What a fit holds and what it says.
 

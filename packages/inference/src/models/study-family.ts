@@ -3,6 +3,7 @@ import type { Fit } from "../fit/fit.ts";
 import type { Seed, SeededSource } from "../math/random/index.ts";
 import type { Population } from "../population/guess.ts";
 import type { PopulationInput } from "../population/population.ts";
+import type { RegressionUnits } from "./regression/regression-units.ts";
 import type { ModelOptions, StudyModel } from "./study-model.ts";
 
 /** From the releases of a study to its posterior. */
@@ -63,6 +64,8 @@ export interface StudyFamily extends FamilyModel {
   ) => StudiesFromPrior | string;
   /** A short guess as the command line takes it; where there is none, a guess needs a file. */
   readonly exampleGuess?: (study: Study) => string | undefined;
+  /** Regressions: the names and units of columns and response, which laws of a prior may stand under. */
+  readonly units?: (study: Study) => RegressionUnits;
   /** Regressions: what is expected of new rows. */
   readonly prediction?: OutcomePrediction;
   /** Regressions of counts: the study's link, in words. */

@@ -12,6 +12,7 @@ import { isCuratorRelease } from "../models/exponential-families/read-release.ts
 import type { ModelBuilder } from "../models/study-family.ts";
 import type { ModelOptions, StudyModel } from "../models/study-model.ts";
 import { checkedReleases } from "./check-releases.ts";
+import { priorFitted } from "./prior-fitted.ts";
 
 /** Curators' noisy sums may have a model of their own, whoever reads the family's reports. */
 function builderOf(study: Study, releases: readonly Release[]): ModelBuilder {
@@ -33,7 +34,7 @@ export function buildModel(
   const method = methodOf(options) ?? study.model.method;
   const holders = holdersOf(study, options);
   return builderOf(study, checked)(study, checked, {
-    prior: { ...study.model.prior, ...fieldsOf(options, "prior") },
+    prior: priorFitted(study, fieldsOf(options, "prior")),
     options: { ...study.model.options, ...fieldsOf(options, "options") },
     ...(method !== undefined && { method }),
     ...(holders !== undefined && { holders }),

@@ -12,6 +12,7 @@ import { buildModel } from "./build-model.ts";
 import { type Collected, releasesOf } from "./collected.ts";
 import { finishedChains, fitOfChain } from "./finished-chains.ts";
 import type { ModelWords } from "./model-words.ts";
+import { statedPrior } from "./stated-prior.ts";
 import { subjectOf } from "./subject-of.ts";
 
 /** Chains, draws, progress, cancellation as for `runChains`; the seed is 1 unless one is given. */
@@ -24,8 +25,8 @@ export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
   readonly method?: string;
   /** Overrides the study's options of the model (how many topics, states, communities), field by field. */
   readonly options?: ModelOptions["options"];
-  /** Overrides the study's prior, field by field. */
-  readonly prior?: ModelOptions["prior"];
+  /** Overrides the study's prior, field by field and name by name; or statements about the fit's numbers, "coefficients[age] ~ normal(0, 0.1)". */
+  readonly prior?: ModelOptions["prior"] | readonly string[];
   /** Overrides the study's own words on what may differ between the holders of a regression's data. */
   readonly holders?: ModelOptions["holders"];
   /** The sampler of gradient-based methods; NUTS without it. */
@@ -68,7 +69,7 @@ export async function fitWith<Chains extends ChainOptions>(
   const options: ModelOptions = {
     ...(method !== undefined && { method }),
     ...(structure !== undefined && { options: structure }),
-    ...(prior !== undefined && { prior }),
+    ...(prior !== undefined && { prior: isList(prior) ? statedPrior(study, prior) : prior }),
     ...(holders !== undefined && { holders }),
   };
   const asked = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
@@ -112,6 +113,10 @@ export async function fitWith<Chains extends ChainOptions>(
     ...wordsOf(model, seen),
     ...(warnings.length > 0 && { warnings }),
   });
+}
+
+function isList(prior: NonNullable<FitOptions["prior"]>): prior is readonly string[] {
+  return Array.isArray(prior);
 }
 
 /** What a fit says of single chains, as a run says it. */

@@ -15,7 +15,11 @@ export const fitCommand: Command = {
     thin: { value: "N", help: "steps per kept draw; 1 without it" },
     ...samplerFlags,
     method: { value: "NAME", help: "another method than the study's or the family's own" },
-    prior: { value: "FILE", help: "a prior (YAML or JSON) over the study's own, field by field" },
+    prior: {
+      value: "PRIOR",
+      multiple: true,
+      help: 'over the study\'s own: a file (YAML or JSON), or "coefficients[age] ~ normal(0, 0.1)"; may be repeated',
+    },
     ...holderFlags,
     workers: { value: "N", help: "threads; as many as there are cores without it" },
     all: { help: "print every number: those of single holders too, and more than 40" },
@@ -28,6 +32,7 @@ export const fitCommand: Command = {
   examples: [
     "dpbayes fit study.yaml north.release.json south.release.json -o fit --page",
     "dpbayes fit study.yaml *.release.json --differ intercept,age --differ-law student -o fit",
+    'dpbayes fit study.yaml north.release.json --prior "coefficients[age] ~ normal(0, 0.1)" -o fit',
     "dpbayes fit --resume fit",
   ],
   run: async (given, io) => (await import("./fit.ts")).runFitCommand(given, io),

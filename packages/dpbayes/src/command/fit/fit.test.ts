@@ -145,6 +145,30 @@ test("a prior is the study's, or a file's over it, field by field", async () => 
   expect([...loadFit(readFileSync(at("p", "posterior.fit"))).values]).toEqual([...library.values]);
   await said(["page", at("p"), "--plain"]);
   expect(readFileSync(at("p", "page.html"), "utf8")).toContain("--prior prior.yaml -o fit");
+  const named = [
+    ...words.slice(0, 3),
+    "-o",
+    at("n"),
+    ...few,
+    "--prior",
+    "coefficients[age] ~ normal(0, 0.1)",
+  ];
+  expect((await said([...named, "--prior", "sigma ~ half-normal(4)"])).out).toContain(
+    "coefficients[age] ~ normal(mean 0, sd 0.1); mean of age ~ uniform(from 18, to 98); sd of age ~ log-normal(mean 1.689, sd 1.5); sigma ~ half-normal(sd 4)",
+  );
+  expect((await said(["page", at("n"), "--plain"])).code).toBe(0);
+  expect(readFileSync(at("n", "page.html"), "utf8").replaceAll("&#39;", "'")).toContain(
+    "--prior 'coefficients[age] ~ normal(0, 0.1)' --prior 'sigma ~ half-normal(4)'",
+  );
+  const misspelt = [
+    ...words.slice(0, 3),
+    "-o",
+    at("m"),
+    ...few,
+    "--prior",
+    "coefficients[ages] ~ normal(0, 1)",
+  ];
+  expect((await said(misspelt)).err).toContain("did you mean age?");
   writeFileSync(at("wrong.yaml"), "slope: 1\n");
   const wrong = await said([
     "fit",

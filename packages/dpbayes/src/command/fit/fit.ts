@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chainDefaults, chainLimits, type Fit } from "@dpbayes/inference";
 import { fail } from "../../errors/index.ts";
-import { readDocument, readStudy } from "../../files/index.ts";
+import { readStudy } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { pageFile, writePage } from "../page/page.ts";
@@ -12,6 +12,7 @@ import { createFolder, type FitTask, finishedChains, openFolder, wholePosterior 
 import { type FitSettings, isSetting, leastOf, type Setting } from "./fit-settings.ts";
 import { holderFlags } from "./holder-flags.ts";
 import { holdersOf } from "./holder-settings.ts";
+import { priorOf, priorOfFile } from "./prior-settings.ts";
 import { readInputs } from "./read-inputs.ts";
 import { runFit } from "./run-fit.ts";
 import { samplerFlags } from "./sampler-flags.ts";
@@ -64,10 +65,15 @@ async function newTask(given: Given, io: Io, folder: string): Promise<FitTask> {
     fail("FIT_FOLDER", { folder, found: "a fit already", accepted: "a new one, or given as --resume" });
   const study = readStudy(file);
   const holders = holdersOf(given, study);
+  const prior = priorOf(given, study, settings.prior);
   const onNote = (note: string) => io.quiet !== true && tell(io, `note: ${note}`);
   return {
     study,
-    settings: { ...settings, ...(holders !== undefined && { holders }) },
+    settings: {
+      ...settings,
+      ...(prior !== undefined && { prior }),
+      ...(holders !== undefined && { holders }),
+    },
     ...(await readInputs(study, files, onNote)),
   };
 }
@@ -94,7 +100,7 @@ function resumedTask(given: Given, folder: string): FitTask {
 function settingsOf(given: Given): FitSettings {
   const seed = given.text("seed") ?? "1";
   const method = given.text("method");
-  const prior = priorOf(given);
+  const prior = priorOfFile(given);
   const sampler = samplerOf(given);
   return {
     // A whole number is the number, as in the library; anything else is a text.
@@ -112,16 +118,6 @@ function settingsOf(given: Given): FitSettings {
 function settingOf(given: Given, name: Setting): number {
   const accepted = `a whole number from ${leastOf[name]} to ${chainLimits[name]}`;
   return given.number(name, (value) => isSetting(name, value), accepted) ?? chainDefaults[name];
-}
-
-/** Its fields are checked by the family's model. */
-function priorOf(given: Given): FitSettings["prior"] | undefined {
-  const file = given.text("prior");
-  if (file === undefined) return undefined;
-  const value = readDocument(file);
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
-    return value as NonNullable<FitSettings["prior"]>;
-  return fail("FILE_FORMAT", { file, found: "no prior", accepted: "an object with the prior's fields" });
 }
 
 function say(given: Given, io: Io, folder: string, fit: Fit, page: string | undefined): void {

@@ -1,4 +1,4 @@
-import type { Fit } from "@dpbayes/inference";
+import { type Fit, priorFitted } from "@dpbayes/inference";
 import type { Study } from "@dpbayes/privacy";
 import { compareForPage, fitPage, type PageOptions, quoted, repeatCommand } from "../../page/index.ts";
 import { calibrations } from "../check/calibrations.ts";
@@ -6,6 +6,7 @@ import { checkReport } from "../check/check-report.ts";
 import type { CheckedFit } from "../check/checked-fit.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
 import { wordsOfHolders } from "../fit/holder-settings.ts";
+import { wordsOfPrior } from "../fit/prior-settings.ts";
 import { wordsOfSampler } from "../fit/sampler-settings.ts";
 import type { Io } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
@@ -34,7 +35,7 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts):
     ...(thin > 1 ? [`--thin ${thin}`] : []),
     ...wordsOfSampler(sampler),
     ...(method === undefined ? [] : [`--method ${quoted(method)}`]),
-    ...(prior === undefined ? [] : ["--prior prior.yaml"]),
+    ...wordsOfPrior(prior),
     ...wordsOfHolders(holders),
   ];
   const command = repeatCommand(fit, study, releases, flags);
@@ -66,7 +67,7 @@ async function checkedParts(
 /** The study with the prior, the method and the words on holders that this fit was given: what it is compared with has them too. */
 function asFitted({ study, settings }: FitTask): Study {
   const { method = study.model.method, prior, holders } = settings;
-  const priors = { ...study.model.prior, ...prior } as NonNullable<Study["model"]["prior"]>;
+  const priors = priorFitted(study, prior);
   return {
     ...study,
     model: {

@@ -5,6 +5,7 @@ import type { Holder } from "../regression/holders/holder-effects.ts";
 import { holderNames, isOfHolder } from "../regression/holders/holder-names.ts";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
 import type { RegressionShape } from "../regression/index.ts";
+import { regressionPriorOver } from "../regression/prior-over.ts";
 import { indicatorsOf } from "../regression/regression-units.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
@@ -48,7 +49,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const choice = choices[chosenMethod(glmMethods, options.method ?? study.model.method, "nuts")];
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const design = requireKnownLaw(designOf(study), family.name);
-  const clause = { ...study.model.prior, ...options.prior };
+  const clause = regressionPriorOver(study, options.prior);
   const shape = {
     ...shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates),
     ...(hasDispersion(family, study, options) && dispersed),

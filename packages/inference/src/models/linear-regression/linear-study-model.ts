@@ -4,6 +4,7 @@ import { holderMethods, holdersModel } from "../distributed-regression/holders-m
 import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
 import type { Holder, HolderEffects } from "../regression/holders/holder-effects.ts";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
+import { regressionPriorOver } from "../regression/prior-over.ts";
 import type { MethodModel, ModelOptions, StudyModel } from "../study-model.ts";
 import { chooseMethod, type LinearMethod } from "./choose-method.ts";
 import { type Part, type Parts, readParts, type SumPart } from "./releases/read-parts.ts";
@@ -29,7 +30,7 @@ export function linearStudyModel(
   options: ModelOptions = {},
 ): StudyModel {
   const read = readParts(study, releases);
-  const clause = { ...study.model.prior, ...options.prior };
+  const clause = regressionPriorOver(study, options.prior);
   const asked = options.method ?? study.model.method;
   const settled = settledHolders({
     ...{ clause: options.holders ?? statedHolders(study), study, design: read.design },

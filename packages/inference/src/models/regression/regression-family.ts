@@ -1,5 +1,6 @@
 import { designOf, type Study } from "@dpbayes/privacy/formats";
 import type { OutcomePrediction, StudyFamily } from "../study-family.ts";
+import { unitsOf } from "./regression-units.ts";
 import { type OutcomeLaw, simulatedRegression } from "./simulated-regression.ts";
 
 /** What sets one regression apart. */
@@ -19,6 +20,7 @@ export function regressionFamily({ outcome, alsoGuessed, ...family }: Regression
   return Object.freeze({
     ...family,
     population: simulatedRegression(outcome),
+    units: (study: Study) => unitsOf(designOf(study)),
     exampleGuess: (study: Study) => {
       const slopes = designOf(study).columns.flatMap(({ name, offset }) =>
         offset ? [] : [`coefficients.${name}=0.5`],

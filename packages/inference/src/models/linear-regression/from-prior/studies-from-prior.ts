@@ -15,6 +15,7 @@ import {
   type RegressionShape,
   regressionPriorSample,
 } from "../../regression/index.ts";
+import { regressionPriorOver } from "../../regression/prior-over.ts";
 import { regressionParameters, writeRegressionParameters } from "../../regression/regression-parameters.ts";
 import { unitsOf } from "../../regression/regression-units.ts";
 import type { StudiesFromPrior } from "../../study-family.ts";
@@ -35,7 +36,7 @@ export function linearStudiesFromPrior(
   options: ModelOptions = {},
 ): StudiesFromPrior | string {
   const read = readParts(study, releases);
-  const clause = { ...study.model.prior, ...options.prior };
+  const clause = regressionPriorOver(study, options.prior);
   const asked = options.method ?? study.model.method;
   const holders = options.holders ?? statedHolders(study);
   const sources = read.parts.map(holderOf);
