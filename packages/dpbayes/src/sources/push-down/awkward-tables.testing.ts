@@ -60,10 +60,11 @@ const questions: readonly (readonly [string, string, object?])[] = [
   ["logistic-regression", "region ~ 0 + dose", { radius: 50 }],
   ["poisson-regression", "visits ~ height + region"],
   ["poisson-regression", "visits ~ 0 + dose + employed"],
-  ["linear-regression", "income ~ height*sector + I(dose^3) + log(weight)"],
-  ["linear-regression", "height ~ 0 + income:dose:employed + poly(dose, 5)", { radius: 0.7 }],
-  ["logistic-regression", "employed ~ poly(height, 3):region + log(weight):dose"],
-  ["poisson-regression", "visits ~ height:I(height^2):income + log(days) + offset(log(weight))"],
+  ["linear-regression", "income ~ height*region + I(dose^3):sector + log(weight)", { radius: 1.5 }],
+  [
+    "poisson-regression",
+    "visits ~ 0 + height:I(height^2):dose + poly(income, 4):employed + offset(log(days))",
+  ],
 ];
 
 /** Plans of every family that a holder of a table can release, under both relations. */

@@ -65,7 +65,7 @@ export function oppositeRecords(study: Study): Required<RecordPair> {
 }
 
 /** How many numbers between 0 and 1 describe a record: only what the formula names is read. */
-function parametersOf(study: Study): number {
+export function parametersOf(study: Study): number {
   return readVariables(study).reduce((total, [, variable]) => total + parametersOfOne(variable), 0);
 }
 
@@ -79,7 +79,7 @@ function readVariables(study: Study): readonly (readonly [name: string, variable
 }
 
 /** The record at a point of the unit cube. */
-function recordAt(study: Study, point: Float64Array): JsonObject {
+export function recordAt(study: Study, point: Float64Array): JsonObject {
   let next = 0;
   const entries = readVariables(study).map(([name, variable]) => {
     const from = next;

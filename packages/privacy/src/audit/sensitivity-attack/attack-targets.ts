@@ -14,6 +14,7 @@ import {
 } from "../../statistics/index.ts";
 import { perturbedInputs } from "../../statistics/perturbed-inputs/perturbed-inputs.ts";
 import type { Norm } from "../../statistics/statistic.ts";
+import { derivedColumns } from "./derived-columns.ts";
 import {
   between,
   countsDomain,
@@ -104,6 +105,7 @@ export const attackTargets: Readonly<Record<string, (index: number) => AttackTar
   "poisson regression, intercept": (index) => poisson(index, { intercept: true }),
   "poisson regression, squares": (index) => poisson(index, { square: true, intercept: index % 6 > 0 }),
   "poisson regression, dropping": (index) => poisson(index, { outside: "drop", intercept: index % 2 === 0 }),
+  "derived columns": derivedColumns,
   ...personTargets,
 });
 
