@@ -53,7 +53,10 @@ const otherStudy = parseStudy({
   variables: { y: { type: "boolean" } },
   model: { family: "bernoulli", formula: "y ~ 1" },
 });
-const init = ["init", "--id", "a", "--question", "Q?", "--family", "bernoulli", "--formula", "x ~ 1"];
+const init = [
+  ...["init", "--id", "a", "--question", "Q?", "--family", "bernoulli", "--formula", "x ~ 1"],
+  ...["--setting", "central", "--neighbours", "replace-one", "--unit", "one row", "--epsilon", "1"],
+];
 const fitted = () => ["fit", at("s.json"), at("r.json")];
 const short = ["--chains", "1", "--warmup", "10", "--draws", "20", "--workers", "1"];
 

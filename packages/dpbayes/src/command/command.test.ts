@@ -27,11 +27,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
 
-const init = (output: string, ...more: readonly string[]) => [
-  "init",
-  ...["--id", "readmission", "--question", "Who comes back?", "--family", "bernoulli"],
-  ...["--formula", "readmitted ~ 1", "--variable", "readmitted:boolean"],
-  ...["--unit", "one patient", "-o", output, ...more],
+const init = (output: string, epsilon = "1") => [
+  ...["init", "--id", "readmission", "--question", "Who comes back?", "--family", "bernoulli"],
+  ...["--formula", "readmitted ~ 1", "--variable", "readmitted:boolean", "--setting", "central"],
+  ...["--neighbours", "replace-one", "--unit", "one patient", "--epsilon", epsilon, "-o", output],
 ];
 
 describe("usage", () => {
@@ -122,48 +121,12 @@ describe("init and plan", () => {
     expect((await said(init(at("study.yaml")))).err).toContain("exists already");
   });
 
-  it("state a delta where the noise needs one, and only there", async () => {
-    expect(readFileSync(at("study.yaml"), "utf8")).not.toMatch(/^ +delta:/m);
-    const variables = ["--variable", "days:number:0,30", "--variable", "age:number:18,98"];
-    const model = ["--family", "linear-regression", "--formula", "days ~ age", ...variables];
-    const words = ["init", "--id", "stay", "--question", "How long?", ...model, "-o", at("linear.yaml")];
-    expect((await said([...words, "--json"])).out).toContain('"delta":0.000001');
-    expect((await said([...words, "--delta", "none", "--force"])).err).toContain("delta");
-  });
-
-  it("ask on a terminal for what is missing", async () => {
-    const answers = [
-      "stay",
-      "How long?",
-      "gaussian",
-      "days ~ 1",
-      "local",
-      "2",
-      "none",
-      "",
-      "",
-      "days:number:0,30",
-      "",
-    ];
-    const ask = async () => answers.shift()!;
-    const { code } = await said(["init", "-o", at("asked.yaml")], { ask });
-    expect(code).toBe(0);
-    expect(readFileSync(at("asked.yaml"), "utf8")).toContain("unit: one person");
-  });
-
   it("refuse a study that cannot be carried out, and write nothing", async () => {
-    const { code, err } = await said(init(at("bad.yaml"), "--epsilon", "-1"));
+    const { code, err } = await said(init(at("bad.yaml"), "-1"));
     expect(code).toBe(1);
     expect(err).toContain("study field privacy.epsilon is -1");
     expect(existsSync(at("bad.yaml"))).toBe(false);
-    const none = await said([
-      "init",
-      ...init(at("bad.yaml")).slice(1, -4),
-      "--variable",
-      "a:number",
-      "-o",
-      at("bad.yaml"),
-    ]);
+    const none = await said([...init(at("bad.yaml")), "--variable", "a:number"]);
     expect(none.err).toContain("--variable is a:number, must be NAME:number:LOW,HIGH");
   });
 });
@@ -173,7 +136,7 @@ describe("privatize", () => {
     `id,readmitted\n${rows.map((row, i) => `${i},${row}`).join("\n")}\n`;
   const files = () => readdirSync(folder).sort();
   beforeAll(async () => {
-    await said(init(at("s.yaml"), "--epsilon", "0.5"));
+    await said(init(at("s.yaml"), "0.5"));
     writeFileSync(at("good.csv"), table(["true", "false", "yes"]));
     writeFileSync(at("bad.csv"), table(["true", "4711"]));
   });

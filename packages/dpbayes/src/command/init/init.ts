@@ -1,79 +1,127 @@
-import { parseFormula } from "@dpbayes/privacy";
 import { DpbayesError, fail } from "../../errors/index.ts";
 import { requireNew, writeFile } from "../../files/index.ts";
+import { weakGuarantee } from "../../planner/words/weak-guarantee.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, tell } from "../terminal/io.ts";
-import { type Answers, type Question, questions } from "./init-questions.ts";
-import { plannedStudy } from "./init-study.ts";
+import { aside, toStdout } from "../terminal/to-stdout.ts";
+import { draftFileOf, dropDraft, keepDraft, readDraft } from "./draft-file.ts";
+import { namesOf, needsDelta, plannedStudy, VARIABLE } from "./draft-study.ts";
+import { checkHeader, requireHeader } from "./header-check.ts";
+import { type Answers, firstQuestions, isLocal, privacyQuestions } from "./init-questions.ts";
+import { interviewed, isYes } from "./interview.ts";
 import { studyText } from "./study-text.ts";
-import { typeForms, variableOf } from "./variable-flag.ts";
+import { variableOf } from "./variable-flag.ts";
 
 export async function runInit(given: Given, io: Io): Promise<number> {
   const output = given.text("output") ?? "study.yaml";
-  requireNew(output, given.has("force"));
-  const answers = await answersOf(given, io);
-  const words = await variablesOf(given, io, answers);
-  const { study, mechanism, statistic } = plannedStudy(answers, Object.fromEntries(words.map(variableOf)));
-  writeFile(output, studyText(study));
+  const printed = toStdout(given);
+  if (!printed) requireNew(output, given.has("force"));
+  const draft = draftFileOf(output);
+  const said = flagAnswers(given);
+  const [data] = given.operands;
+  if (data !== undefined) requireHeader(data);
+  const { study, mechanism, statistic } =
+    io.ask === undefined ? await fromFlags(said, data, io) : await fromAnswers(said, data, draft, io, io.ask);
+  if (printed) io.stdout.write(studyText(study));
+  else writeFile(output, studyText(study));
+  if (io.ask !== undefined) dropDraft(draft);
   if (given.has("json")) print(io, JSON.stringify({ output, study }));
   else {
-    print(io, `study  ${output} (${mechanism.kind} noise on ${statistic.kind})`);
-    print(io, `next   dpbayes plan ${output}, then dpbayes privatize DATA --study ${output}`);
+    const words = printed ? aside(io) : io;
+    print(words, `study  ${printed ? study.id : output} (${mechanism.kind} noise on ${statistic.kind})`);
+    if (!printed)
+      print(
+        words,
+        `next   dpbayes plan ${output}, then dpbayes privatize ${data ?? "DATA"} --study ${output}`,
+      );
   }
   return SUCCESS;
 }
 
-/** Flags first; on a terminal what is missing is asked, elsewhere defaults stand in or the flag is demanded. */
-async function answersOf(given: Given, io: Io): Promise<Answers> {
-  const answers: Record<string, string> = {};
-  for (const [name, question] of Object.entries(questions))
-    answers[name] = given.text(name) ?? (await answer(name, question, answers, io));
-  return answers;
+/** What the flags say, by the names of the questions. */
+function flagAnswers(given: Given): Answers {
+  const asked = Object.keys({ ...firstQuestions, ...privacyQuestions });
+  const words = asked.flatMap((name) => {
+    const text = given.text(name);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  const declared = given.texts("variable").map((word) => {
+    const [name] = variableOf(word);
+    return [VARIABLE + name, word.slice(name.length + 1)] as const;
+  });
+  return Object.fromEntries([...words, ...declared]);
 }
 
-async function answer(name: string, question: Question, answers: Answers, io: Io): Promise<string> {
-  const otherwise = question.otherwise?.(answers);
-  if (io.ask === undefined)
-    return otherwise ?? fail("ARGUMENT_MISSING", { command: "init", missing: `--${name}` });
-  for (;;) {
-    const said = (
-      await io.ask(`${question.ask}${otherwise === undefined ? "" : ` [${otherwise}]`}: `)
-    ).trim();
-    const text = said || otherwise;
-    const problem = text === undefined ? "an answer is needed" : question.problem?.(text);
-    if (problem === undefined) return text!;
-    tell(io, `  ${problem}`);
-  }
-}
-
-/** On a terminal every name in the formula is asked for, and asked again where its declaration cannot be read. */
-async function variablesOf(given: Given, io: Io, answers: Answers): Promise<readonly string[]> {
-  const words = given.texts("variable");
-  const { ask } = io;
-  if (words.length > 0) return words;
-  if (ask === undefined)
-    return fail("ARGUMENT_MISSING", {
+/** Where nobody can be asked, everything has to be said. */
+async function fromFlags(said: Answers, data: string | undefined, io: Io) {
+  const needed = Object.keys({ ...firstQuestions, ...privacyQuestions }).filter(
+    (name) => said[name] === undefined && name !== "delta" && !(name === "neighbours" && isLocal(said)),
+  );
+  const missing = needed.map((name) => `--${name}`);
+  if (!Object.keys(said).some((key) => key.startsWith(VARIABLE)))
+    missing.push("--variable NAME:TYPE:BOUNDS for every variable");
+  if (missing.length > 0) fail("ARGUMENT_MISSING", { command: "init", missing: missing.join(", ") });
+  if (said["delta"] === undefined && needsDelta(said))
+    fail("ARGUMENT_MISSING", {
       command: "init",
-      missing: "--variable NAME:TYPE:BOUNDS for every variable",
+      missing: "--delta, for Gaussian noise: far below 1 over the number of people, such as 1e-6",
     });
-  const { left, right } = parseFormula(answers["formula"]!);
-  tell(io, `Each variable is one of: ${typeForms}.`);
-  const declared: string[] = [];
-  for (const name of [...left, ...right]) declared.push(await declaration(name, ask, io));
-  return declared;
+  const plan = plannedStudy(said);
+  const remarks = [
+    ...weakGuarantee(plan.study.privacy),
+    ...(data === undefined ? [] : await headerRemarks(data, namesOf(said))),
+  ];
+  if (io.quiet !== true) for (const remark of remarks) tell(io, `warning: ${remark}`);
+  return plan;
 }
 
-async function declaration(name: string, ask: NonNullable<Io["ask"]>, io: Io): Promise<string> {
-  for (;;) {
-    const said = (await ask(`${name}: `)).trim();
-    const word = said.startsWith(`${name}:`) ? said : `${name}:${said}`;
-    try {
-      variableOf(word);
-      return word;
-    } catch (error) {
-      if (!(error instanceof DpbayesError)) throw error;
-      tell(io, `  one of: ${typeForms}`);
+/** Questions, and the same again with the answers of before, until a study comes of them. No answer is ever lost. */
+async function fromAnswers(
+  given: Answers,
+  data: string | undefined,
+  draft: string,
+  io: Io,
+  ask: NonNullable<Io["ask"]>,
+) {
+  let before = await offeredDraft(draft, ask);
+  const keep = (answers: Answers) => {
+    before = { ...before, ...answers };
+    keepDraft(draft, before);
+  };
+  const aboutNames =
+    data === undefined ? undefined : (names: readonly string[]) => headerRemarks(data, names);
+  try {
+    for (;;) {
+      const answers = await interviewed({ ask, io, given, before, keep, ...(aboutNames && { aboutNames }) });
+      try {
+        return plannedStudy(answers);
+      } catch (error) {
+        if (!(error instanceof DpbayesError) || Object.keys(answers).every((key) => given[key] !== undefined))
+          throw error;
+        tell(io, `  ${error.message}; Enter keeps an answer`);
+      }
     }
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "AbortError") throw error;
+    return fail("CANCELLED", {
+      kept: `the answers so far are in ${draft}, and dpbayes init offers them again`,
+    });
   }
+}
+
+async function offeredDraft(draft: string, ask: NonNullable<Io["ask"]>): Promise<Answers> {
+  const found = readDraft(draft);
+  const count = Object.keys(found).length;
+  if (count === 0) return {};
+  const words = `${draft} has ${count === 1 ? "an answer" : `${count} answers`} of before. Offer them again (yes or no): `;
+  return isYes(await ask(words)) ? found : {};
+}
+
+async function headerRemarks(data: string, names: readonly string[]): Promise<readonly string[]> {
+  const { missing, spelt } = await checkHeader(data, names);
+  return [
+    ...missing.map((name) => `the first line of ${data} has no ${name}`),
+    ...spelt.map((name) => `the first line of ${data} has ${name} in other capitals only`),
+  ];
 }
