@@ -71,16 +71,9 @@ describe("pages", () => {
 /** READMEs show the shortest path with a reader's own table, and `init` that asks; here are both. */
 describe("READMEs", () => {
   const answers = [
-    ...["stay", "How long do patients stay?", "linear-regression", "days ~ age + emergency", "central", "1"],
-    ...[
-      "auto",
-      "one patient",
-      "replace-one",
-      "days:number:0,30",
-      "age:number:18,98",
-      "emergency:boolean",
-      "",
-    ],
+    ...["stay", "How long do patients stay?", "linear-regression", "days ~ age + emergency"],
+    ...["days:number:0,30", "age:number:18,98", "emergency:boolean"],
+    ...["central", "replace-one", "one patient", "1", "1e-6"],
   ];
   const visits = Array.from({ length: 200 }, (_, i) => `${20 + (i % 70)},${i % 3 === 0},${3 + (i % 9)}`);
   const table = {

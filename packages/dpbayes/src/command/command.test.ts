@@ -27,9 +27,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
 
-const init = (output: string, epsilon = "1") => [
+const init = (output: string, epsilon = "1", setting = "central") => [
   ...["init", "--id", "readmission", "--question", "Who comes back?", "--family", "bernoulli"],
-  ...["--formula", "readmitted ~ 1", "--variable", "readmitted:boolean", "--setting", "central"],
+  ...["--formula", "readmitted ~ 1", "--variable", "readmitted:boolean", "--setting", setting],
   ...["--neighbours", "replace-one", "--unit", "one patient", "--epsilon", epsilon, "-o", output],
 ];
 
@@ -248,7 +248,7 @@ describe("privatize", () => {
   });
 
   it("makes reports of a local study, a line for each record", async () => {
-    await said(init(at("local.yaml"), "--setting", "local"));
+    await said(init(at("local.yaml"), "1", "local"));
     const { code, out } = await said([
       "privatize",
       at("good.csv"),

@@ -1,4 +1,4 @@
-import { nearest } from "../arguments/nearest.ts";
+import { nearest } from "@dpbayes/privacy/errors";
 
 /** One of several words, or the only one that begins so. */
 export function oneOf(

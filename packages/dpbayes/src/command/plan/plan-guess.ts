@@ -21,18 +21,31 @@ function fileGuess(file: string): Guess {
   return value as Guess;
 }
 
+/** Names of levels may hold anything, also = and commas: a part ends where a number ends it. */
+const PART = /\s*(.+?)\s*=\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*(?:,|$)/y;
+
 function parametersOf(word: string): Guess["parameters"] {
   const parameters: Record<string, GuessedValue> = {};
-  for (const part of word.split(",")) {
-    const [name, number, ...rest] = part.split("=").map((text) => text.trim());
-    const value = Number(number || Number.NaN);
-    if (!name || rest.length > 0 || !Number.isFinite(value))
-      fail("FLAG_VALUE", { flag: "--guess", found: part, accepted: "a file or NAME=NUMBER,NAME=NUMBER" });
-    const [head, ...label] = name!.split(".");
-    if (label.length === 0) parameters[head!] = value;
-    else parameters[head!] = { ...(parameters[head!] as object), [label.join(".")]: value };
+  for (let at = 0; at < word.length; at = PART.lastIndex) {
+    PART.lastIndex = at;
+    const [, name, number] = PART.exec(word) ?? refusePart(word.slice(at));
+    const value = Number(number);
+    if (!Number.isFinite(value)) refusePart(word.slice(at));
+    const [head, label] = headAndLabel(name!);
+    if (label === undefined) parameters[head] = value;
+    else parameters[head] = { ...(parameters[head] as object), [label]: value };
   }
   return parameters;
+}
+
+/** `coefficients.age` and, as summaries write it, `coefficients[age]`. */
+function headAndLabel(name: string): readonly [head: string, label: string | undefined] {
+  const [, head, dotted, bracketed] = /^([^.[]+)(?:\.(.+)|\[(.+)\])?$/.exec(name) ?? refusePart(name);
+  return [head!, dotted ?? bracketed];
+}
+
+function refusePart(found: string): never {
+  return fail("FLAG_VALUE", { flag: "--guess", found, accepted: "a file or NAME=NUMBER,NAME=NUMBER" });
 }
 
 /** How a guess for the study may look. */

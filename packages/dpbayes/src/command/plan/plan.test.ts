@@ -1,8 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseStudy } from "@dpbayes/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseArguments } from "../arguments/parse-arguments.ts";
 import { said } from "../in-process.testing.ts";
+import type { Io } from "../terminal/io.ts";
+import { costWords } from "./cost-words.ts";
+import { planFlags } from "./plan-flags.ts";
+import { planOptions } from "./read-plan-flags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dpbayes-plan-"));
 const at = (name: string) => join(folder, name);
@@ -128,6 +134,62 @@ describe("dpbayes plan", () => {
     expect(code).toBeGreaterThan(0);
     expect(err).toContain(message);
     expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("suggests a guess that can be pasted back, whatever levels are called", async () => {
+    const asked = study("categorical", "ward ~ 1", { setting: "local" });
+    const wards = { ward: { type: "category", levels: ["a=b", "c, d", "e.f"] } };
+    writeFileSync(at("wards.json"), JSON.stringify({ ...asked, variables: wards }));
+    const { err } = await said(["plan", at("wards.json"), "--width", "1"]);
+    const guess = /--guess (.*)\n/.exec(err)![1]!;
+    const { code, out } = await said([
+      ...["plan", at("wards.json"), "--guess", guess, "--records", "60", "--repeats", "1", "--epsilons", "1"],
+    ]);
+    expect({ code, row: /^shares\[c, d\] +0.33 /m.test(out) }).toEqual({ code: 0, row: true });
+  });
+
+  it("says numbers or words, never Infinity or NaN, and warns of a guarantee in name only", async () => {
+    const weak = study("bernoulli", "back ~ 1", { setting: "local", epsilon: 2000 });
+    writeFileSync(at("weak.json"), JSON.stringify(weak));
+    for (const more of [
+      [],
+      ["--guess", "p=0.3", "--records", "30", "--repeats", "1", "--epsilons", "2000"],
+    ]) {
+      const { out } = await said(["plan", at("weak.json"), ...more]);
+      expect(out).not.toMatch(/Infinity|NaN/);
+      expect(out).toContain("the odds are at most e^2000 : 1: as good as certainty instead of 50");
+      expect(out).toContain("epsilon 2000 protects nobody in practice");
+    }
+  });
+
+  it("takes a quick look where holders differ, and says what it costs where it takes long", () => {
+    const given = (...words: readonly string[]) => parseArguments({ name: "plan", flags: planFlags }, words);
+    const asked = (holders?: string) => {
+      const { model, ...rest } = study("logistic-regression", "back ~ age", {
+        setting: "distributed",
+        neighbours: "replace-one",
+        delta: 1e-6,
+      });
+      return parseStudy({ ...rest, model: { ...model, ...(holders && { holders }) } });
+    };
+    const quick = planOptions(given("--records", "900", "--holders", "3"), asked());
+    expect(quick).toMatchObject({ repeats: 4, epsilons: [0.5, 1, 2], recordCounts: [], holders: 3 });
+    expect(planOptions(given("--records", "900", "--holders", "3"), asked("same"))).not.toHaveProperty(
+      "repeats",
+    );
+    expect(planOptions(given("--records", "900", "--repeats", "9"), asked())).toMatchObject({ repeats: 9 });
+    let [now, err] = [0, ""];
+    const stderr = { write: (text: unknown) => (err += text) };
+    const heard = costWords({ stderr, env: {} } as unknown as Io, () => now);
+    for (const [done, seconds] of [
+      [1, 5],
+      [3, 15],
+      [4, 20],
+    ] as const) {
+      now = 1000 * seconds;
+      heard(done, 23);
+    }
+    expect(err).toMatch(/^note: about 23 simulated studies, 1 min 40 s from here;.*\n$/);
   });
 
   it("shows what a guess looks like for the study's family", async () => {

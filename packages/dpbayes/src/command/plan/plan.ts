@@ -2,10 +2,12 @@ import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { readStudy } from "../../files/index.ts";
 import { oddsInWords } from "../../planner/words/odds-in-words.ts";
 import { reachInWords, relationInWords } from "../../planner/words/reach-in-words.ts";
+import { weakGuarantee } from "../../planner/words/weak-guarantee.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
+import { costWords } from "./cost-words.ts";
 import { planOptions } from "./read-plan-flags.ts";
 
 export async function runPlan(given: Given, io: Io): Promise<number> {
@@ -14,17 +16,21 @@ export async function runPlan(given: Given, io: Io): Promise<number> {
   const options = planOptions(given, study);
   if (options === undefined) {
     if (given.has("json")) print(io, JSON.stringify(contentOf(planned)));
-    else for (const line of await linesOf(study, planned)) print(io, line);
+    else printText(io, (await linesOf(study, planned)).join("\n"));
     return SUCCESS;
   }
   const { guessOf } = await import("./plan-guess.ts");
   const guess = guessOf(study, given.text("guess"));
   const { planStudy } = await import("../../planner/plan-study.ts");
   const shown = partsProgress(io, "simulated studies");
+  const cost = costWords(io);
   const found = await planStudy(study, guess, {
     ...options,
     signal: io.signal,
-    onProgress: ({ done, total }) => shown.heard(done, total),
+    onProgress: ({ done, total }) => {
+      cost(done, total);
+      shown.heard(done, total);
+    },
   }).finally(shown.clear);
   if (given.has("json")) print(io, JSON.stringify({ ...contentOf(planned), expected: found }));
   else printText(io, String(found));
@@ -60,6 +66,7 @@ async function linesOf(
     `statistic  ${statistic.kind}, ${numbers} ${numbers === 1 ? "number" : "numbers"}`,
     `mechanism  ${mechanism.kind}`,
     `cost       epsilon ${epsilon}${delta === undefined ? "" : `, delta ${delta}`}${reachInWords(neighbours)} for ${unit}, ${relationInWords(neighbours)}`,
+    ...weakGuarantee(study.privacy).map((sentence) => `warning    ${sentence}`),
     "",
     ...(await meaningOf(study)),
   ];

@@ -21,7 +21,8 @@ export function planOptions(given: Given, study: Study): PlanOptions | undefined
   const without = ["parameter", "solve"].find((flag) => given.has(flag));
   if (width === undefined && without !== undefined)
     fail("ARGUMENT_MISSING", { command: "plan", missing: `--width WIDTH with --${without}` });
-  const repeats = given.count("repeats", 1);
+  const slow = isSlow(study, given);
+  const repeats = given.count("repeats", 1) ?? (slow ? QUICK_REPEATS : undefined);
   const interval = given.number("interval", (p) => p > 0 && p < 1, "between 0 and 1");
   const nulls = given.texts("null").map(nullOf);
   return {
@@ -30,7 +31,33 @@ export function planOptions(given: Given, study: Study): PlanOptions | undefined
     ...(interval !== undefined && { interval }),
     ...(width !== undefined && { wanted: wantedOf(given, width) }),
     ...(nulls.length > 0 && { nulls: Object.fromEntries(nulls) }),
-    ...curvesOf(given, study, records),
+    ...(slow ? quickCurves(given, study) : curvesOf(given, study, records)),
+  };
+}
+
+/**
+ * Random effects of holders take chains of a second or two for each simulated study, where a mode's curvature takes
+ * milliseconds elsewhere: some 190 of them, as other plans take, are five minutes, and these are a dozen.
+ */
+const QUICK_REPEATS = 4;
+
+/** Whether every simulated study is one of holders that differ. */
+export function isSlow(study: Study, given: Given): boolean {
+  const { model, privacy } = study;
+  const several = privacy.setting === "distributed" && (given.count("holders", 1) ?? 2) > 1;
+  return several && familyOf(study).regression && model.holders !== "same";
+}
+
+/** What flags ask for, and half and twice the budget. */
+function quickCurves(given: Given, study: Study): Partial<PlanOptions> {
+  const { epsilon } = study.privacy;
+  const { bounds = [], holders } = curvesOf(given, study, undefined);
+  return {
+    ...(holders !== undefined && { holders }),
+    epsilons: listOf(given, "epsilons") ?? [epsilon / 2, epsilon, 2 * epsilon],
+    recordCounts: listOf(given, "record-counts") ?? [],
+    holderCounts: listOf(given, "holder-counts") ?? [],
+    bounds: given.has("bounds") ? bounds : [],
   };
 }
 

@@ -6,6 +6,7 @@ import { DpbayesError, fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
 import { releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
+import { weakGuarantee } from "../../planner/words/weak-guarantee.ts";
 import { isWarning, type RegistryRemark } from "../../registry/index.ts";
 import {
   isAddress,
@@ -35,6 +36,8 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
   const holder = given.text("holder");
   const ledgerName = given.text("ledger");
   const ledger = ledgerName === undefined ? ledgerOfData(data) : namedLedger(ledgerName);
+  if (io.quiet !== true)
+    for (const sentence of weakGuarantee(study.privacy)) tell(io, `warning: ${sentence}`);
   // Last of all: a timer that a refusal leaves behind would keep the program from ending.
   const waiting = waitingLine(io, source);
   const remarks: RegistryRemark[] = [];

@@ -35,24 +35,26 @@ function normalPower(tested: number, { expected, prior, interval }: PowerInput):
   const sd = (Math.sqrt(contraction) * width) / (2 * normalQuantile((1 + interval) / 2));
   const low = lineOf(simulated, ({ low: end }) => end);
   const high = lineOf(simulated, ({ high: end }) => end);
-  return (
-    normalTail((tested - low.at(centre)) / (low.slope * sd)) +
-    normalTail((high.at(centre) - tested) / (high.slope * sd))
-  );
+  const below = normalTail((tested - low.at(centre)) / (low.slope * sd));
+  const above = normalTail((high.at(centre) - tested) / (high.slope * sd));
+  // Two lines of different slopes cross somewhere, where both ends would leave the value out.
+  return Math.min(1, below + above);
 }
 
 /** An end of the interval as a line in the centre. */
 function lineOf(simulated: readonly SimulatedInterval[], end: (one: SimulatedInterval) => number) {
   const [centres, ends] = [simulated.map(({ centre }) => centre), simulated.map(end)];
   const variance = covariance(centres, centres);
-  const found = variance > 0 ? covariance(centres, ends) / variance : 1;
+  const known = centres.length >= ENOUGH_FOR_SLOPES && variance > 0;
+  const found = known ? covariance(centres, ends) / variance : 1;
   const slope = Math.min(LARGEST_SLOPE, Math.max(1 / LARGEST_SLOPE, found));
   const [centre, middle] = [meanOf(centres), meanOf(ends)];
   return { slope, at: (m: number) => middle + slope * (m - centre) };
 }
 
-/** Few studies do not know a slope well; of 1, where widths are all alike. */
+/** Few studies do not know a slope well, and fewer not at all; it is 1 where widths are all alike. */
 const LARGEST_SLOPE = 3;
+const ENOUGH_FOR_SLOPES = 5;
 
 /** The share of simulated studies, each smoothed by a part of their spread, which lowers the error of a share of few. */
 function countedPower(tested: number, simulated: readonly SimulatedInterval[]): number {

@@ -2,6 +2,7 @@ import { short, surePercent, typeset } from "@dpbayes/inference/text";
 import { planRelease, recordsWithin } from "@dpbayes/privacy";
 import type { Study } from "@dpbayes/privacy/formats";
 import { assumptionsInWords } from "./assumptions-in-words.ts";
+import { powerOfE } from "./weak-guarantee.ts";
 
 /**
  * The odds of a guess about one person before and after a release, in sentences, with what else there is to say about the
@@ -11,10 +12,9 @@ import { assumptionsInWords } from "./assumptions-in-words.ts";
 export function oddsInWords(study: Study, more: readonly string[] = []): readonly string[] {
   const { epsilon, setting } = study.privacy;
   const delta = planRelease(study).cost().kind === "pure" ? 0 : (study.privacy.delta ?? 0);
-  const factor = Math.exp(epsilon);
   const what = secretOf(study);
   return Object.freeze([
-    `Take an attacker who knows everything else, and for whom it is 1 : 1 ${what}. After the release the odds are at most ${short(factor)} : 1: a probability of at most ${typeset(surePercent(factor / (1 + factor)))} instead of 50\u00a0%.`,
+    `Take an attacker who knows everything else, and for whom it is 1 : 1 ${what}. After the release the odds are at most ${powerOfE(epsilon)} : 1: ${certaintyAt(epsilon)} instead of 50\u00a0%.`,
     ...(delta > 0 ? [`With probability of at most ${short(delta)} more than that is lost.`] : []),
     setting === "local"
       ? "Noise is added on the person's own device: this holds against the collector too."
@@ -23,6 +23,12 @@ export function oddsInWords(study: Study, more: readonly string[] = []): readonl
     ...more,
     "What is true of everybody, such as that smoking harms, can be learned about a person whether or not they take part: that is not protected.",
   ]);
+}
+
+/** What an attacker may believe at most, e^ε/(1 + e^ε); what no double tells from 1 is said in words. */
+function certaintyAt(epsilon: number): string {
+  const p = 1 / (1 + Math.exp(-epsilon));
+  return p === 1 ? "as good as certainty" : `a probability of at most ${typeset(surePercent(p))}`;
 }
 
 /** What neighbours differ in. */

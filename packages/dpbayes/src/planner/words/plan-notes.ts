@@ -43,7 +43,7 @@ function linkNotes(study: Study): readonly string[] {
 const UNSURE = 0.05;
 
 function unsure(rows: StudyPlan["expected"]["rows"]): readonly string[] {
-  const badly = rows.filter(({ error }) => error > UNSURE);
+  const badly = rows.filter(({ error }) => Number.isFinite(error) && error > UNSURE);
   if (badly.length === 0) return [];
   const words = badly.map(({ name, error }) => `${name} to ${Math.round(100 * error)} %`).join(", ");
   return [`Studies differ much in some widths, which are known less well: ${words}.`];

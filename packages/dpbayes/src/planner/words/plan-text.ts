@@ -3,8 +3,9 @@ import { cost } from "@dpbayes/privacy";
 import type { StudyPlan } from "../plan-study.ts";
 import type { Prediction } from "../widths/prediction.ts";
 import { reachInWords } from "./reach-in-words.ts";
-import { narrowingWords, shareWords } from "./share-words.ts";
+import { narrowingWords, shareWords, widthWords } from "./share-words.ts";
 import { solvedWords } from "./solved-words.ts";
+import { weakGuarantee } from "./weak-guarantee.ts";
 
 /** A plan as a page of text: what is expected, what changes it, what epsilon means. */
 export function planText(plan: Omit<StudyPlan, "toString">): string {
@@ -19,7 +20,7 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
       ...expected.rows.map((row) => [
         row.name,
         row.truth === undefined ? "-" : short(row.truth),
-        short(row.width),
+        widthWords(row.width),
         shareWords(row.power),
         narrowingWords(row.contraction),
         shareWords(row.privacyShare),
@@ -33,6 +34,7 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
     ...curve("By bounds", plan.byBounds, ({ bounds }) => boundsWords(bounds)),
     ...solvedWords(solved, expected),
     ...warningWords(plan.warnings),
+    ...weakGuarantee(study.privacy).flatMap((sentence) => ["", `Warning: ${sentence}.`]),
     "",
     `What epsilon ${short(study.privacy.epsilon)}${reach} means`,
     ...plan.meaning,
@@ -76,7 +78,7 @@ function curve(
     const of = (name: string) => prediction.rows.find((row) => row.name === name)!;
     return [
       head(prediction),
-      ...shown.map((name) => short(of(name).width)),
+      ...shown.map((name) => widthWords(of(name).width)),
       ...told.map((name) => shareWords(of(name).power)),
       narrowingWords(prediction.rows[0]?.contraction),
     ];
