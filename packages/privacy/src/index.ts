@@ -15,6 +15,7 @@ export type { Formula, FormulaFactor, FormulaTerm } from "./study/formula/formul
 export { parseFormula } from "./study/formula/parse-formula.ts";
 export type { EffectLaw, HoldersClause, RandomHolders } from "./study/holders.ts";
 export { parseStudy, studyDigest } from "./study/parse-study.ts";
+export type { PersonRecords } from "./study/persons.ts";
 export type {
   MechanismKind,
   ModelClause,

@@ -35,6 +35,8 @@ export const programErrors = {
   TABLE_ROW: "{file}, line {line} has {found} fields, must have {accepted} as the header has",
   TABLE_QUOTES: "{file}, line {line}: {problem}",
   TABLE_TYPE: "{file}, column {column} is {found}, must be {accepted}",
+  RECORDS_ORDER:
+    "{source} has no order of its own, and the study keeps the first {found} records of a person: take records: average or one-at-random, or export a file in the order that is meant",
   TABLE_CHANGED: "{file} changed while it was read; nothing was released",
   RECORDS_INVALID: "{file}: field {field} does not fit the study in {found}, must be {accepted}",
   ENGINE_MISSING: "{file} cannot be read without the package {package}: run npm install {package}",

@@ -14,6 +14,8 @@ export interface Extent {
 export interface SpillFile {
   add(lines: readonly string[]): Extent;
   lines(extent: Extent): readonly string[];
+  addBytes(bytes: Uint8Array): Extent;
+  bytes(extent: Extent): Uint8Array;
   /** Gives the room back; again and again if need be. */
   discard(): void;
 }
@@ -29,22 +31,23 @@ export function openSpillFile(beside: string): SpillFile {
   let [index, end, isOpen] = [0, 0, true];
   // Not every system takes the name from an open file; there it goes in the end.
   removed(name);
+  const addBytes = (plain: Uint8Array): Extent => {
+    const bytes = sealPiece(key, index, false, plain);
+    orRefuse(beside, () => writeAt(handle, bytes, end));
+    const extent = { index: index++, at: end, length: bytes.length };
+    end += bytes.length;
+    return extent;
+  };
+  const bytesOf = ({ index: which, at, length }: Extent): Uint8Array =>
+    orRefuse(beside, () => openPiece(key, which, false, readAt(handle, at, length)));
   return {
-    add(lines) {
-      const bytes = sealPiece(key, index, false, Buffer.from(lines.join("")));
-      orRefuse(beside, () => writeAt(handle, bytes, end));
-      const extent = { index: index++, at: end, length: bytes.length };
-      end += bytes.length;
-      return extent;
-    },
-    lines({ index: which, at, length }) {
-      const bytes = orRefuse(beside, () => openPiece(key, which, false, readAt(handle, at, length)));
-      return (
-        Buffer.from(bytes)
-          .toString("utf8")
-          .match(/[^\n]*\n/g) ?? []
-      );
-    },
+    add: (lines) => addBytes(Buffer.from(lines.join(""))),
+    lines: (extent) =>
+      Buffer.from(bytesOf(extent))
+        .toString("utf8")
+        .match(/[^\n]*\n/g) ?? [],
+    addBytes,
+    bytes: bytesOf,
     discard() {
       if (isOpen) closeSync(handle);
       isOpen = false;

@@ -7,6 +7,7 @@ import {
 } from "@dpbayes/privacy";
 import { atPlace, checkedPlan, privatizeSums } from "@dpbayes/privacy/release";
 import { fromSource, placeIn } from "./from-source.ts";
+import { personSpill } from "./person-spill.ts";
 import type { RecordSource, SumOptions } from "./record-source.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function privatizeSource(
   if (sums !== undefined) return privatizeSums(plan, sums, rest);
   const records = await fromSource(() => source.records(plan.study, rest.signal));
   try {
-    return await privatize(plan, records, rest);
+    return await privatize(plan, records, { ...(plan.contribution && { spill: personSpill() }), ...rest });
   } catch (error) {
     throw atPlace(error, placeIn(records));
   }

@@ -11,5 +11,6 @@ export { planTable } from "./plan-table.ts";
 
 export type { Answer, Measure } from "../measurements/measure.ts";
 export type { CountsReading, Reading, RowReading, ValueReading } from "../measurements/reading.ts";
+export type { Contribution } from "../statistics/persons/contribution.ts";
 export { unitScale } from "../study/formula/factor-value.ts";
 export { logarithmSeries } from "../study/formula/natural-logarithm.ts";

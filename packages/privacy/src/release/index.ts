@@ -13,6 +13,10 @@ export type { TableSums } from "./table/release-sums.ts";
 export { checkedParts, privatizeBundleSums } from "./bundle/privatize-bundle.ts";
 export { sumsOfRecords } from "./table/sums-of-records.ts";
 
+// Where records of persons wait that do not fit into memory.
+
+export { type PersonSpill, PILES, type SpillPiles } from "./table/persons/person-spill.ts";
+
 // Where a record stands, in errors about it, and what may be shown of an error of its source.
 
 export { atPlace, type RecordPlace } from "../records/record-place.ts";

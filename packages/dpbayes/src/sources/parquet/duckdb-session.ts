@@ -7,7 +7,13 @@ import type { SqlSession } from "../push-down/sql-session.ts";
 import type { Dialect } from "../push-down/sum-queries.ts";
 import { duckdbName } from "./duckdb-name.ts";
 
-const dialect: Dialect = { fence: "", mostColumns: 5_000, numbered: true };
+const dialect: Dialect = {
+  fence: "",
+  mostColumns: 5_000,
+  numbered: true,
+  wide: (sql) => `CAST(${sql} AS HUGEINT)`,
+  quotient: (numerator, denominator) => `((${numerator}) // (${denominator}))`,
+};
 
 /** Nothing is fetched, and rows never spill to a disk. */
 const settings = {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseStudy } from "@dpbayes/privacy";
+import { sumsOfRecords as personSums } from "@dpbayes/privacy/release";
 import { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { privatize } from "../../api/privatize.ts";
@@ -9,6 +10,7 @@ import { DpbayesError } from "../../errors/index.ts";
 import { source } from "../index.ts";
 import { awkwardPlans, awkwardRecords } from "../push-down/awkward-tables.testing.ts";
 import { coordinateSql, coordinatesOf } from "../push-down/coordinates.testing.ts";
+import { personPlans, personRecords } from "../push-down/persons/person-plans.testing.ts";
 import { pushedStatistic } from "../push-down/pushed-statistic.ts";
 import { tableSql } from "../push-down/table-sql.testing.ts";
 import { sumsOfRecords } from "../push-down/table-sums.testing.ts";
@@ -33,6 +35,17 @@ async function parquet(select: string): Promise<string> {
   connection.closeSync();
   return file;
 }
+
+describe.each(personPlans)("Parquet, persons, $name", ({ plan }) => {
+  it("sums to what persons add, record by record", async () => {
+    const records = personRecords(plan, 300);
+    const file = source.parquet(await parquet(tableSql(plan.study, records)));
+    const sums = await file.sums!(plan, { onInvalid: "skip", facts: true });
+    const [expected] = await personSums([plan], records, { onInvalid: "skip" });
+    expect(sums).toEqual(expected);
+    expect(await personSums([plan], file.records(plan.study), { onInvalid: "skip" })).toEqual([expected]);
+  });
+});
 
 describe.each(awkwardPlans)("Parquet, $name", ({ plan }) => {
   it("sums to the integers that the rows give, clipping and refusals counted alike", async () => {

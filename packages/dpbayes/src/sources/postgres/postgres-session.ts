@@ -14,7 +14,12 @@ import { builtInFirst } from "./search-path.ts";
  * that leaves the whole query to parallel workers, sums included, which OFFSET 0 does not. A select has at most 1,664
  * columns.
  */
-export const dialect: Dialect = { fence: " LIMIT ALL", mostColumns: 1_500 };
+export const dialect: Dialect = {
+  fence: " LIMIT ALL",
+  mostColumns: 1_500,
+  wide: (sql) => `CAST(${sql} AS numeric)`,
+  quotient: (numerator, denominator) => `div(${numerator}, ${denominator})`,
+};
 const CONNECT_SECONDS = 15;
 const ROWS_AT_A_TIME = 4_096;
 

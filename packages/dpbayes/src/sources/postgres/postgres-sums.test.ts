@@ -2,12 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseStudy } from "@dpbayes/privacy";
 import { planTable } from "@dpbayes/privacy/plan";
+import { sumsOfRecords as personSums } from "@dpbayes/privacy/release";
 import { DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { openSource } from "../index.ts";
 import { awkwardPlans, awkwardRecords } from "../push-down/awkward-tables.testing.ts";
 import { coordinateSql, coordinatesOf } from "../push-down/coordinates.testing.ts";
+import { personPlans, personRecords, withRecords } from "../push-down/persons/person-plans.testing.ts";
 import { pushedStatistic } from "../push-down/pushed-statistic.ts";
 import { momentQueries } from "../push-down/sum-queries.ts";
 import { tableSql } from "../push-down/table-sql.testing.ts";
@@ -24,6 +26,25 @@ describe("sums inside PostgreSQL", () => {
     const sums = await rows.sums!(asked, { onInvalid: "skip", facts: true });
     expect(sums).toEqual(sumsOfRecords(asked, records));
     expect(sumsOfRecords(asked, await all(rows.records(asked.study)))).toEqual(sums);
+  });
+
+  it.each(personPlans)("are what persons add, record by record: $name", async ({ plan: asked }) => {
+    const records = personRecords(asked, 300);
+    const rows = db.rowsOf(await db.table(tableSql(asked.study, records)));
+    const sums = await rows.sums!(asked, { onInvalid: "skip", facts: true });
+    const [expected] = await personSums([asked], records, { onInvalid: "skip" });
+    expect(sums).toEqual(expected);
+    expect(await personSums([asked], rows.records(asked.study), { onInvalid: "skip" })).toEqual([expected]);
+  });
+
+  it("tell no number of records where persons have several", async () => {
+    const { plan: asked } = personPlans[0]!;
+    const table = await db.table(tableSql(asked.study, personRecords(asked, 50)));
+    const failed = await db.failure(db.rowsOf(table).sums!(asked, {}));
+    expect(failed.message).toMatch(/field person does not fit the study in some records/);
+    const first = withRecords(asked, { first: 2 });
+    const order = await db.failure(all(db.rowsOf(table).records(first.study)));
+    expect(order.code).toBe("RECORDS_ORDER");
   });
 
   it.each(awkwardPlans)("have coordinates that are right to the last bit: $name", async ({ plan: asked }) => {

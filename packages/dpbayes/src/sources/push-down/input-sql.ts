@@ -1,4 +1,4 @@
-import type { Variable } from "@dpbayes/privacy";
+import type { ColumnType } from "../wanted-variables.ts";
 import type { Field } from "./fields.ts";
 import type { Select } from "./print-sql.ts";
 
@@ -6,12 +6,13 @@ import type { Select } from "./print-sql.ts";
 export type ColumnKind = "number" | "whole" | "boolean" | "text" | "list" | "other";
 
 /** The kinds of columns that a variable can be read from, and the words for them. */
-export const acceptedKinds: Readonly<Record<Variable["type"], readonly [readonly ColumnKind[], string]>> = {
+export const acceptedKinds: Readonly<Record<ColumnType["type"], readonly [readonly ColumnKind[], string]>> = {
   number: [["number", "whole"], "a column of numbers"],
   count: [["number", "whole"], "a column of whole numbers"],
   boolean: [["boolean", "whole"], "a column of true and false, or of 0 and 1"],
   category: [["text", "whole", "boolean"], "a column of text"],
   counts: [["list"], "a column of lists of whole numbers"],
+  person: [["text", "whole", "number", "other"], "a column of ids: text or numbers"],
 };
 
 /** A table, view or query that can stand behind FROM, and what its columns hold. */
@@ -21,8 +22,13 @@ export interface Relation {
 }
 
 /** The lowest layer: each field as a double. A level is its place in the study's list, -1 if it has none. */
-export function inputSelect({ sql, kinds }: Relation, fields: readonly Field[]): Select {
-  const columns = fields.map((field) => `${inputOf(field, kinds.get(field.name)!)} AS ${field.column}`);
+export function inputSelect(
+  { sql, kinds }: Relation,
+  fields: readonly Field[],
+  more: readonly string[] = [],
+): Select {
+  const own = fields.map((field) => `${inputOf(field, kinds.get(field.name)!)} AS ${field.column}`);
+  const columns = [...own, ...more];
   return {
     sql: `SELECT ${columns.join(", ")} FROM ${sql} AS source`,
     names: fields.map(({ column }) => column),
@@ -53,7 +59,7 @@ function levelCase(value: string, levels: readonly string[]): string {
 /** The records themselves, for what cannot be summed in SQL: the same casts, one column per variable, by name. */
 export function recordSelect(
   { sql, kinds }: Relation,
-  wanted: readonly (readonly [string, Variable])[],
+  wanted: readonly (readonly [string, ColumnType])[],
 ): string {
   const columns = wanted.map(
     ([name, variable], i) => `${recordValue(name, variable, kinds.get(name)!)} AS v${i}`,
@@ -61,7 +67,7 @@ export function recordSelect(
   return `SELECT ${columns.join(", ")} FROM ${sql} AS source`;
 }
 
-function recordValue(name: string, variable: Variable, kind: ColumnKind): string {
+function recordValue(name: string, variable: ColumnType, kind: ColumnKind): string {
   const column = `source.${quoteName(name)}`;
   switch (variable.type) {
     case "number":
@@ -73,9 +79,17 @@ function recordValue(name: string, variable: Variable, kind: ColumnKind): string
       return `CAST(${column} AS text)`;
     case "counts":
       return `CAST(${column} AS float8[])`;
+    case "person":
+      return personText(name, kind);
     default:
       return variable satisfies never;
   }
+}
+
+/** Whose record it is, as text; a number that is none stands for a missing one. */
+export function personText(name: string, kind: ColumnKind): string {
+  const text = `CAST(source.${quoteName(name)} AS text)`;
+  return kind === "number" ? `NULLIF(lower(${text}), 'nan')` : text;
 }
 
 /** A name as SQL reads it literally: nothing inside the quotes can end them. */

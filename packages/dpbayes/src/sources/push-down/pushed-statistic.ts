@@ -3,6 +3,7 @@ import { isAbout } from "@dpbayes/privacy/formats";
 import { derivedObstacle } from "./derived-obstacle.ts";
 import { type LevelTables, levelTablesOf } from "./level-tables.ts";
 import { binCountsOf, groupMomentsOf, type Moments, momentsOf } from "./moments.ts";
+import { personObstacle } from "./persons/person-sql-sums.ts";
 
 /** What a database sums for a plan. */
 export type PushedStatistic = Moments | LevelTables;
@@ -31,6 +32,8 @@ function none(what: string) {
 function obstacle(plan: VectorPlan): string | undefined {
   const { study, statistic, mechanism, magnitude } = plan;
   const { length } = statistic.layout.coordinates;
+  const ofPersons = personObstacle(plan);
+  if (ofPersons !== undefined) return ofPersons;
   if (length > MOST_COORDINATES) return `a statistic of ${length} numbers is too long for a query`;
   const levels = Object.values(study.variables).flatMap((one) =>
     one.type === "category" ? [one.levels] : [],

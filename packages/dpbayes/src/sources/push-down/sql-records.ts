@@ -1,9 +1,11 @@
 import type { Study } from "@dpbayes/privacy";
+import { fail } from "../../errors/index.ts";
 import { type At, placedRecords } from "../placed-records.ts";
 import type { SourceRecord, SourceRecords } from "../record-source.ts";
-import { wantedVariables } from "../wanted-variables.ts";
+import { wantedColumns } from "../wanted-variables.ts";
 import { recordSelect } from "./input-sql.ts";
 import type { OpenSession } from "./sql-session.ts";
+import type { Dialect } from "./sum-queries.ts";
 
 /** The records one by one, read piece by piece: memory does not grow with the table. `name` is the table's. */
 export function sqlRecords(
@@ -13,7 +15,7 @@ export function sqlRecords(
   signal?: AbortSignal,
 ): SourceRecords {
   return placedRecords(
-    (at) => rowsOf(open, study, at, signal),
+    (at) => rowsOf(open, study, name, at, signal),
     (row) => ({ file: name, row }),
   );
 }
@@ -21,13 +23,15 @@ export function sqlRecords(
 async function* rowsOf(
   open: OpenSession,
   study: Study,
+  name: string,
   at: At,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<SourceRecord> {
-  const wanted = wantedVariables(study);
+  const wanted = wantedColumns(study);
   let count = 0;
   const session = await open(signal);
   try {
+    requireOrder(study, session.dialect, name);
     const relation = await session.relation(wanted);
     for await (const rows of session.pieces(recordSelect(relation, wanted)))
       for (const row of rows) {
@@ -37,4 +41,13 @@ async function* rowsOf(
   } finally {
     await session.close();
   }
+}
+
+/**
+ * The first records of a person are theirs alone only in an order that other people's rows do not change. A file has one;
+ * the rows of a database come as they lie, and where a row lies depends on all the others.
+ */
+function requireOrder({ privacy: { records } }: Study, { numbered }: Dialect, source: string): void {
+  if (numbered === true || typeof records !== "object" || !("first" in records)) return;
+  fail("RECORDS_ORDER", { source, found: records.first });
 }

@@ -1,9 +1,9 @@
-import type { Variable } from "@dpbayes/privacy";
+import type { ColumnType } from "../wanted-variables.ts";
 import type { Relation } from "./input-sql.ts";
 import type { Dialect } from "./sum-queries.ts";
 
-/** Variables of a study by name, in the order of its formula. */
-export type Wanted = readonly (readonly [string, Variable])[];
+/** Columns by name: variables of a study in the order of its formula, and whose record it is. */
+export type Wanted = readonly (readonly [string, ColumnType])[];
 
 /** An open connection to whatever reads SQL; every error that leaves it is one of the catalogue. */
 export interface SqlSession {

@@ -10,7 +10,7 @@ function scripted(answers: readonly (readonly unknown[])[]): { session: SqlSessi
   const left = [...answers];
   let closed = false;
   const session: SqlSession = {
-    dialect: { fence: "", mostColumns: 3 },
+    dialect: { fence: "", mostColumns: 3, wide: (sql) => sql, quotient: (a, b) => `${a} // ${b}` },
     relation: async () => ({ sql: "t", kinds: new Map([["income", "number"]]) }),
     all: async () => [left.shift()!],
     pieces: () => {

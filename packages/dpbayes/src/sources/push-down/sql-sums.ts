@@ -1,12 +1,15 @@
 import type { VectorPlan } from "@dpbayes/privacy";
+import type { Contribution } from "@dpbayes/privacy/plan";
 import type { TableSums } from "@dpbayes/privacy/release";
 import { fail } from "../../errors/index.ts";
 import type { SumOptions } from "../record-source.ts";
+import { personColumns } from "../wanted-variables.ts";
 import { describeFailure, type Field } from "./fields.ts";
 import type { Relation } from "./input-sql.ts";
 import type { LevelTables } from "./level-tables.ts";
 import type { Moments } from "./moments.ts";
-import { pushedStatistic } from "./pushed-statistic.ts";
+import { personSqlSums, refuseNobody } from "./persons/person-sql-sums.ts";
+import { type PushedStatistic, pushedStatistic } from "./pushed-statistic.ts";
 import type { OpenSession, SqlSession } from "./sql-session.ts";
 import {
   firstFailureQuery,
@@ -15,6 +18,7 @@ import {
   momentQueries,
   ROUNDING_CONSTANT,
 } from "./sum-queries.ts";
+import { wholeOf } from "./whole-of.ts";
 
 /**
  * The exact sums of a plan, computed where the records are; undefined, and a note why, where the plan has no form in
@@ -33,12 +37,12 @@ export async function sqlSums(
   }
   const session = await open(options.signal);
   try {
-    const relation = await session.relation(statistic.fields.map((field) => [field.name, field.variable]));
-    const found =
-      statistic.kind === "moments"
-        ? await momentSums(session, statistic, relation, options, name)
-        : await levelSums(session, statistic, relation, plan);
     const { fields } = statistic;
+    const relation = await session.relation([
+      ...fields.map((field) => [field.name, field.variable] as const),
+      ...personColumns(plan.study),
+    ]);
+    const found = await foundBy(session, statistic, relation, plan, options, name);
     const [code] = [...found.failures.keys()].sort((a, b) => a - b);
     if (code !== undefined && options.onInvalid !== "skip")
       return await refuseRecords(session, relation, {
@@ -46,7 +50,7 @@ export async function sqlSums(
         fields,
         code,
         count: found.failures.get(code)!,
-        hidden: plan.neighbours === "add-remove",
+        hidden: plan.neighbours === "add-remove" || plan.contribution !== undefined,
       });
     return tableSums(found, fields);
   } finally {
@@ -57,9 +61,47 @@ export async function sqlSums(
 interface Found {
   readonly totals: readonly bigint[];
   readonly records: number;
+  readonly persons?: number;
+  /** Records that are nobody's. */
+  readonly ofNobody?: number;
   /** Records that do not fit, by the code of the reason. */
   readonly failures: ReadonlyMap<number, number>;
   readonly clipped: Readonly<Record<string, number>>;
+}
+
+function foundBy(
+  session: SqlSession,
+  statistic: PushedStatistic,
+  relation: Relation,
+  plan: VectorPlan,
+  options: SumOptions,
+  name: string,
+): Promise<Found> {
+  const { contribution } = plan;
+  if (contribution !== undefined)
+    return personsFound(session, statistic, relation, { ...plan, contribution }, options, name);
+  return statistic.kind === "moments"
+    ? momentSums(session, statistic, relation, options, name)
+    : levelSums(session, statistic, relation, plan);
+}
+
+async function personsFound(
+  session: SqlSession,
+  statistic: PushedStatistic,
+  relation: Relation,
+  plan: VectorPlan & { readonly contribution: Contribution },
+  options: SumOptions,
+  name: string,
+): Promise<Found> {
+  const sums = await personSqlSums(session, statistic, relation, plan);
+  if (sums.ofNobody > 0 && options.onInvalid !== "skip") refuseNobody(name, plan.study.privacy.person!);
+  const wanted = sums.invalid > 0 || options.facts === true;
+  if (!wanted) return { ...sums, ...noFacts };
+  const facts =
+    statistic.kind === "moments"
+      ? await momentFacts(session, statistic, sums.relation)
+      : await levelSums(session, statistic, sums.relation, plan);
+  return { ...sums, failures: facts.failures, clipped: facts.clipped };
 }
 
 async function momentSums(
@@ -116,18 +158,14 @@ async function levelSums(
   return { totals, records, failures, clipped: {} };
 }
 
-/** Sums over no rows are NULL; whole numbers come as text, as bigints or as doubles below 2^53. */
-function wholeOf(value: unknown): bigint {
-  return value === null || value === undefined ? 0n : BigInt(value as string | bigint | number);
-}
-
-function tableSums({ totals, records, failures, clipped }: Found, fields: readonly Field[]): TableSums {
-  const skipped: Record<string, number> = {};
+function tableSums(found: Found, fields: readonly Field[]): TableSums {
+  const { totals, records, persons, ofNobody = 0, failures, clipped } = found;
+  const skipped: Record<string, number> = ofNobody > 0 ? { RECORD_FIELD: ofNobody } : {};
   for (const [code, count] of failures) {
     const { reason } = describeFailure(fields, code);
     skipped[reason] = (skipped[reason] ?? 0) + count;
   }
-  return { totals, records, clipped, skipped };
+  return { totals, records, ...(persons !== undefined && { persons }), clipped, skipped };
 }
 
 /** Records that do not fit the study for one reason. */

@@ -18,6 +18,10 @@ export interface Dialect {
   readonly fence: string;
   /** The most columns that one select may have. */
   readonly mostColumns: number;
+  /** A whole number in a type where no product overflows. */
+  wide(sql: string): string;
+  /** The whole part of a quotient of two such numbers that are not negative. */
+  quotient(numerator: string, denominator: string): string;
   /** Whether rows have an order of their own, and so numbers; those of a database's table have none. */
   readonly numbered?: boolean;
 }

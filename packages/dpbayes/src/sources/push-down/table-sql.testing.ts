@@ -1,17 +1,17 @@
-import type { Study, Variable } from "@dpbayes/privacy";
+import type { Study } from "@dpbayes/privacy";
 import type { SourceRecord } from "../record-source.ts";
-import { wantedVariables } from "../wanted-variables.ts";
+import { type ColumnType, wantedColumns } from "../wanted-variables.ts";
 import { quoteName, quoteText } from "./input-sql.ts";
 
 /** A select that gives these records, in types that hold awkward values too: for the tables of the tests. */
 export function tableSql(study: Study, records: readonly SourceRecord[]): string {
-  const wanted = wantedVariables(study);
+  const wanted = wantedColumns(study);
   const rows = records.map((record) => `(${wanted.map(([name, v]) => literal(v, record[name])).join(", ")})`);
   const names = wanted.map(([name]) => quoteName(name)).join(", ");
   return `SELECT * FROM (VALUES ${rows.join(", ")}) AS t(${names})`;
 }
 
-function literal(variable: Variable, value: unknown): string {
+function literal(variable: ColumnType, value: unknown): string {
   switch (variable.type) {
     case "number":
     case "count":

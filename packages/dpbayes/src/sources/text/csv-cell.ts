@@ -1,4 +1,4 @@
-import type { Variable } from "@dpbayes/privacy";
+import type { ColumnType } from "../wanted-variables.ts";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const truths: ReadonlyMap<string, boolean> = new Map([
@@ -15,7 +15,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
  * and an empty cell is null, so that `privatize` refuses (or, where the study allows it, skips and counts) the
  * record like any other that does not fit.
  */
-export function cellReader(variable: Variable): (text: string) => unknown {
+export function cellReader(variable: ColumnType): (text: string) => unknown {
   switch (variable.type) {
     case "number":
     case "count":
@@ -23,6 +23,7 @@ export function cellReader(variable: Variable): (text: string) => unknown {
     case "boolean":
       return (text) => truths.get(text.trim().toLowerCase()) ?? missingOr(text);
     case "category":
+    case "person":
       return missingOr;
     case "counts":
       return countsOf;

@@ -2,7 +2,7 @@ import type { Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { type At, placedRecords } from "../placed-records.ts";
 import type { RecordSource, SourceRecord } from "../record-source.ts";
-import { wantedVariables } from "../wanted-variables.ts";
+import { wantedColumns } from "../wanted-variables.ts";
 import { cellReader } from "./csv-cell.ts";
 import { columnsOf, delimiterOf } from "./csv-header.ts";
 import { csvRows } from "./csv-rows.ts";
@@ -36,7 +36,7 @@ async function* csvRecords(
   options: CsvOptions,
   at: At,
 ): AsyncGenerator<SourceRecord> {
-  const wanted = wantedVariables(study);
+  const wanted = wantedColumns(study);
   const names = wanted.map(([name]) => name);
   const readers = wanted.map(([, variable]) => cellReader(variable));
   const { header, chunks } = await headerOf(file);
