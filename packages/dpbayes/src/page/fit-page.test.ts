@@ -29,7 +29,7 @@ const guess = {
 };
 
 /** Draws that need no sampler: the page does not ask where they come from. */
-function fitOf({ notes = [] as readonly string[] } = {}): Fit {
+function fitOf({ notes = [], warnings }: Pick<Fit["origin"], "notes" | "warnings"> = {}): Fit {
   const labels = ["age", "ward=<other>"];
   const parameters = [
     { name: "intercept", shape: [] },
@@ -44,7 +44,10 @@ function fitOf({ notes = [] as readonly string[] } = {}): Fit {
     const energy = new Float64Array(50).map(() => rng.normal());
     return { chain, seed: 1, draws, stats: { energy }, warmup, seconds: 0 };
   });
-  return createFit(parameters, chains, { seed: 1, records: 300, notes, approximations: [] });
+  return createFit(parameters, chains, {
+    ...{ seed: 1, records: 300, notes, approximations: [] },
+    ...(warnings && { warnings }),
+  });
 }
 
 let releases: readonly Release[];
@@ -61,8 +64,21 @@ describe("fitPage", () => {
     const made = page();
     for (const part of ["answer", "uncertainty", "prediction", "privacy", "basis", "diagnostics", "repeat"])
       expect(made).toContain(`<h2 id="${part}">`);
-    expect(made).not.toMatch(/<script|\ssrc=|\shref=|url\(|@import|\son[a-z]+=/i);
+    expect(made).not.toMatch(/<script|\ssrc=|\shref=(?!"#)|url\(|@import|\son[a-z]+=/i);
     expect(made).toContain("default-src 'none'");
+  });
+
+  it("says before the answer what sampling, detectors and checks found", () => {
+    const warning = {
+      code: "wide-bounds",
+      value: 1,
+      sentence: "bounds of age are wide",
+      remedy: "narrow them",
+    };
+    const made = fitPage(fitOf({ warnings: [warning] }), { study, releases });
+    const at = (text: string) => made.indexOf(text);
+    expect(at("bounds of age are wide")).toBeGreaterThan(at('class="found"'));
+    expect(at("bounds of age are wide")).toBeLessThan(at('<h2 id="answer">'));
   });
 
   it("says what the guarantee assumes, and that a row is no person", () => {

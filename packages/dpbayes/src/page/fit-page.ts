@@ -4,6 +4,7 @@ import { compareForPage } from "./comparison/comparison.ts";
 import { html, raw } from "./markup/html.ts";
 import { STYLE } from "./markup/style.ts";
 import type { PageContext, PageOptions } from "./page-options.ts";
+import { foundPart } from "./sections/found.ts";
 import { sections } from "./sections/index.ts";
 import { sectionMarkup } from "./sections/section.ts";
 import { shownNames } from "./shown-names.ts";
@@ -25,6 +26,7 @@ export function fitPage(fit: Fit, options: PageOptions): string {
 <title>${study.question}</title><style>${raw(STYLE)}</style></head>
 <body><main><header><h1>${study.question}</h1>
 <p class="soft">Study ${study.id}: ${study.model.family}, <code>${study.model.formula}</code>${fit.origin.records === undefined ? "" : `, ${fit.origin.records} records`}${options.date === undefined ? "" : `, ${options.date.replaceAll("-", "\u2011")}`}</p></header>
+${foundPart(context)}
 ${sections.map((section) => sectionMarkup(section, context))}</main></body></html>
 `;
   return page.markup;

@@ -45,7 +45,9 @@ function outcomeOf({ model, variables }: Study): SubjectOutcome | undefined {
 /** A variable that stands in several terms has no effect of its own to speak of. */
 function covariatesOf(study: Study): readonly SubjectCovariate[] {
   const { columns } = designOf(study);
-  return columns.flatMap((column) => covariateOf(study, column, columns));
+  const derived = new Set(columns.flatMap(({ factors = [] }) => factors.map(({ variable }) => variable)));
+  const plain = columns.filter(({ variable, factors }) => factors === undefined && !derived.has(variable));
+  return plain.flatMap((column) => covariateOf(study, column, plain));
 }
 
 function covariateOf(
@@ -54,8 +56,7 @@ function covariateOf(
   columns: readonly Column[],
 ): readonly SubjectCovariate[] {
   const declared = variables[variable]!;
-  if ("bounds" in declared)
-    return column === variable ? [{ column, variable, ...unitOf(declared), bounds: declared.bounds }] : [];
+  if ("bounds" in declared) return [{ column, variable, ...unitOf(declared), bounds: declared.bounds }];
   const levels = levelsOf(declared);
   const shown = columns.filter((one) => one.variable === variable).map((one) => one.level);
   const left = levels.filter((_, i) => !shown.includes(i));

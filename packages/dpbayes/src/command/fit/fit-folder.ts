@@ -16,6 +16,8 @@ export interface FitTask {
   readonly releases: readonly { readonly digest: string }[];
   readonly settings: FitSettings;
   readonly refused?: Refused;
+  /** The files that were given, study first, as they were named; absent in folders that do not say. */
+  readonly files?: readonly string[];
 }
 
 /**
@@ -37,9 +39,13 @@ function fillFolder(folder: string, task: FitTask): void {
   task.releases.forEach((release, i) => {
     writeFile(join(folder, "releases", `${i + 1}.json`), `${JSON.stringify(release)}\n`);
   });
-  const { study, settings, refused } = task;
+  const { study, settings, refused, files } = task;
   const releases = task.releases.map(({ digest }) => digest);
-  const content = { format: folderFormat, study, settings, releases, ...(refused && { refused }) };
+  const content = {
+    ...{ format: folderFormat, study, settings, releases },
+    ...(refused && { refused }),
+    ...(files && { files }),
+  };
   writeFile(join(folder, "fit.json"), `${JSON.stringify(content, null, 2)}\n`);
 }
 
@@ -47,10 +53,8 @@ function fillFolder(folder: string, task: FitTask): void {
 export function openFolder(folder: string): FitTask {
   const file = join(folder, "fit.json");
   if (!existsSync(file)) refuse(folder, "without fit.json", "one that dpbayes fit made");
-  const { format, study, settings, releases, refused } = (jsonOf(file, readText(file)) ?? {}) as Record<
-    string,
-    unknown
-  >;
+  const { format, study, settings, releases, refused, files } = (jsonOf(file, readText(file)) ??
+    {}) as Record<string, unknown>;
   if (format !== folderFormat) refuse(folder, "of another format", folderFormat);
   if (!Array.isArray(releases)) return refuse(folder, "without releases", "as dpbayes fit made it");
   const read = releases.map((digest: unknown, i) => releaseOf(folder, i, digest));
@@ -61,7 +65,12 @@ export function openFolder(folder: string): FitTask {
     ...(refused !== undefined && {
       refused: refusedIn(refused) ?? refuse(folder, "of other refusals", "as dpbayes fit made it"),
     }),
+    ...(areNames(files) && { files }),
   };
+}
+
+function areNames(files: unknown): files is readonly string[] {
+  return Array.isArray(files) && files.length > 1 && files.every((file) => typeof file === "string");
 }
 
 function releaseOf(folder: string, index: number, digest: unknown): { readonly digest: string } {

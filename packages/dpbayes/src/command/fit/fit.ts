@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import { chainDefaults, chainLimits, type Fit } from "@dpbayes/inference";
 import { fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
@@ -75,7 +75,13 @@ async function newTask(given: Given, io: Io, folder: string): Promise<FitTask> {
       ...(holders !== undefined && { holders }),
     },
     ...(await readInputs(study, files, onNote)),
+    files: [file, ...files].map(publicName),
   };
+}
+
+/** A page that others read names no folders of this machine. */
+function publicName(file: string): string {
+  return isAbsolute(file) ? basename(file) : file;
 }
 
 /** Flags that a folder has settled. */

@@ -27,7 +27,7 @@ export interface PageParts {
  * same size, unless `plain` leaves that out.
  */
 export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts): Promise<string> {
-  const { study, releases, settings } = task;
+  const { study, releases, settings, files } = task;
   const versions = { dpbayes: version(), node: process.versions.node };
   const date = io.now().toISOString().slice(0, 10);
   const { method, prior, sampler, thin, holders } = settings;
@@ -38,7 +38,7 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts):
     ...wordsOfPrior(prior),
     ...wordsOfHolders(holders),
   ];
-  const command = repeatCommand(fit, study, releases, flags);
+  const command = repeatCommand(fit, study, releases, { flags, ...(files && { files }) });
   const checked = await checkedParts({ fit, study, releases, settings }, parts, io);
   const options = { study, releases, versions, date, command, ...checked };
   if (parts.plain) return fitPage(fit, options);

@@ -1,7 +1,8 @@
 import { scaleOf } from "../../plot/scale.ts";
-import { element, text } from "../../plot/svg.ts";
+import { element } from "../../plot/svg.ts";
 import { fourDigits } from "../numbers.ts";
 import { axisBelow, axisLeft, chart, path } from "./chart.ts";
+import { LINE, labelLines, labelText } from "./label.ts";
 
 /** What is expected at one place of a covariate. */
 export interface BandPoint {
@@ -11,11 +12,15 @@ export interface BandPoint {
   readonly high: number;
 }
 
-const SIZE = [360, 230] as const;
-const [LEFT, RIGHT, TOP, BOTTOM] = [56, 348, 24, 186];
+const [WIDTH, LEFT, RIGHT, HEIGHT] = [360, 56, 348, 162];
+/** Letters of a title that fit into a line. */
+const LONGEST = 52;
 
 /** A curve with the band of its interval. */
 export function bandChart(x: string, y: string, points: readonly BandPoint[]): string {
+  const [above, below] = [y, x].map((title) => labelLines(title, LONGEST)) as [string[], string[]];
+  const TOP = 11 + LINE * above.length;
+  const BOTTOM = TOP + HEIGHT;
   const across = scaleOf(
     "linear",
     points.map((point) => point.x),
@@ -36,11 +41,15 @@ export function bandChart(x: string, y: string, points: readonly BandPoint[]): s
   };
   return chart(
     described,
-    SIZE,
+    [WIDTH, BOTTOM + 31 + LINE * below.length],
     axisLeft(up, { from: LEFT, to: RIGHT }),
     element("path", { d: path(band, "Z"), class: "area" }),
     element("path", { d: path(edge(({ middle }) => middle)), class: "line" }),
-    text(y, 6, 12, { class: "tick" }),
-    axisBelow(across, { from: LEFT, to: RIGHT, at: BOTTOM }, x),
+    labelText(above, 6, 8 + ((above.length - 1) * LINE) / 2, { class: "tick" }),
+    axisBelow(across, { from: LEFT, to: RIGHT, at: BOTTOM }),
+    labelText(below, RIGHT, BOTTOM + 28 + ((below.length - 1) * LINE) / 2, {
+      "text-anchor": "end",
+      class: "tick",
+    }),
   );
 }

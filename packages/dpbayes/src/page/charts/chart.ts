@@ -32,7 +32,7 @@ export interface AxisPlace {
 const GAP = 10;
 
 /** A line with at most six labelled ticks below a plot, fewer where their labels are long. */
-export function axisBelow(scale: Scale, { from, to, at }: AxisPlace, title?: string): string {
+export function axisBelow(scale: Scale, { from, to, at }: AxisPlace): string {
   const longest = Math.max(...scale.ticks.map(({ label }) => textWidth(label, 12)));
   const most = Math.max(2, Math.min(6, Math.floor((to - from) / (longest + GAP)) + 1));
   const every = Math.ceil(scale.ticks.length / most);
@@ -44,8 +44,7 @@ export function axisBelow(scale: Scale, { from, to, at }: AxisPlace, title?: str
       text(label, x, at + 16, { "text-anchor": "middle", class: "tick" })
     );
   });
-  const named = title === undefined ? "" : text(title, to, at + 32, { "text-anchor": "end", class: "tick" });
-  return element("line", { x1: from, x2: to, y1: at, y2: at, class: "axis" }) + ticks.join("") + named;
+  return element("line", { x1: from, x2: to, y1: at, y2: at, class: "axis" }) + ticks.join("");
 }
 
 /** Labels at the left with grid lines across. */
@@ -67,10 +66,4 @@ export function axisLeft(scale: Scale, { from, to }: { readonly from: number; re
 export function path(points: readonly (readonly [number, number])[], close = ""): string {
   const written = points.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`);
   return written.length === 0 ? "" : `M${written.join("L")}${close}`;
-}
-
-/** A label that fits its place; the chart's description or table has all of it. */
-export function cut(label: string, longest: number): string {
-  const letters = [...label];
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : label;
 }

@@ -2,7 +2,8 @@ import { grouped } from "@dpbayes/inference/text";
 import { type Scale, scaleOf } from "../../plot/scale.ts";
 import { element, escaped, text } from "../../plot/svg.ts";
 import { fourDigits } from "../numbers.ts";
-import { axisBelow, chart, cut } from "./chart.ts";
+import { axisBelow, chart } from "./chart.ts";
+import { labelLines, labelText, rowPlaces } from "./label.ts";
 
 /** Where a number lies: two nested intervals and the median. */
 export interface ForestLine {
@@ -46,20 +47,20 @@ export function forestChart({ title, holders, means, another }: ForestInput): st
     [LEFT, RIGHT],
   );
   const most = Math.max(1, ...holders.map(({ records = 0 }) => records));
-  const at = (line: number) => TOP + pitch * (line + 0.5);
-  const split = TOP + pitch * holders.length + 4;
-  const under = (line: number) => split + PITCH * (line + 0.5);
-  const bottom = under(below.length - 0.5) + 4;
+  const own = rowPlaces(holders.map(lines), TOP, pitch);
+  const split = own.bottom + 4;
+  const under = rowPlaces(below.map(lines), split, PITCH);
+  const bottom = under.bottom + 4;
   const [first] = means;
   const marks = [
     holders.some(({ records }) => records !== undefined)
       ? text("records", WIDTH - 2, TOP - 7, { "text-anchor": "end", class: "tick" })
       : "",
     ...(first ? [upright(x.at(first.median), bottom)] : []),
-    ...holders.map((line, i) => holderMark(line, x, at(i), most)),
+    ...holders.map((line, i) => holderMark(line, x, own.middles[i]!, most)),
     element("line", { x1: 0, x2: WIDTH, y1: split, y2: split, class: "grid" }),
-    ...means.map((line, i) => diamond(line, x, under(i), `f${i + 2}`)),
-    ...(another ? [expected(another, x, under(means.length))] : []),
+    ...means.map((line, i) => diamond(line, x, under.middles[i]!, `f${i + 2}`)),
+    ...(another ? [expected(another, x, under.middles.at(-1)!)] : []),
   ];
   return chart(
     { title, description: descriptionOf(holders, below) },
@@ -69,17 +70,21 @@ export function forestChart({ title, holders, means, another }: ForestInput): st
   );
 }
 
+function lines({ label }: ForestLine): readonly string[] {
+  return labelLines(label, LONGEST);
+}
+
 function upright(x: number, bottom: number): string {
   return element("line", { x1: x, x2: x, y1: TOP, y2: bottom, class: "ref" });
 }
 
-/** What a pointer that rests on a line is told, with the whole name. */
+/** What a pointer that rests on a line is told, with numbers. */
 function row(line: ForestLine, y: number, more: string, ...marks: readonly string[]): string {
   return element(
     "g",
     {},
     element("title", {}, escaped(`${inWords(line)}${more}`)),
-    text(cut(line.label, LONGEST), LEFT - 8, y + 4, { "text-anchor": "end" }),
+    labelText(lines(line), LEFT - 8, y, { "text-anchor": "end" }),
     ...marks,
   );
 }

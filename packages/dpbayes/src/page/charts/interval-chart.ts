@@ -1,7 +1,8 @@
 import { scaleOf } from "../../plot/scale.ts";
-import { element, text } from "../../plot/svg.ts";
+import { element } from "../../plot/svg.ts";
 import { fourDigits } from "../numbers.ts";
-import { axisBelow, chart, cut } from "./chart.ts";
+import { axisBelow, chart } from "./chart.ts";
+import { labelLines, labelText, rowPlaces } from "./label.ts";
 
 export interface IntervalLine {
   readonly label: string;
@@ -15,16 +16,18 @@ const LONGEST = 18;
 
 /** Intervals of a few numbers of one kind side by side on one axis. */
 export function intervalChart(title: string, lines: readonly IntervalLine[]): string {
-  const bottom = TOP + PITCH * lines.length + 4;
+  const labels = lines.map(({ label }) => labelLines(label, LONGEST));
+  const { middles, bottom: end } = rowPlaces(labels, TOP, PITCH);
+  const bottom = end + 4;
   const x = scaleOf(
     "linear",
     lines.flatMap(({ low, high }) => [low, high]),
     [LEFT, RIGHT],
   );
-  const marks = lines.map(({ label, low, median, high }, i) => {
-    const y = TOP + PITCH * (i + 0.5);
+  const marks = lines.map(({ low, median, high }, i) => {
+    const y = middles[i]!;
     return (
-      text(cut(label, LONGEST), LEFT - 10, y + 4, { "text-anchor": "end" }) +
+      labelText(labels[i]!, LEFT - 10, y, { "text-anchor": "end" }) +
       element("line", { x1: LEFT, x2: RIGHT, y1: y, y2: y, class: "grid" }) +
       element("line", { x1: x.at(low), x2: x.at(high), y1: y, y2: y, class: "c0", "stroke-width": 4 }) +
       element("circle", { cx: x.at(median), cy: y, r: 5, class: "dot" })

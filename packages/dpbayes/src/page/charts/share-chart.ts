@@ -1,6 +1,7 @@
-import { element, text } from "../../plot/svg.ts";
+import { element } from "../../plot/svg.ts";
 import { percent } from "../numbers.ts";
-import { chart, cut } from "./chart.ts";
+import { chart } from "./chart.ts";
+import { labelLines, labelText, rowPlaces } from "./label.ts";
 
 export interface ShareLine {
   readonly name: string;
@@ -14,16 +15,18 @@ const LONGEST = 18;
 /** One bar per number: sampling and prior at the left, privacy noise at the right. */
 export function shareChart(title: string, lines: readonly ShareLine[]): string {
   const length = RIGHT - LEFT;
-  const bars = lines.map(({ name, privacy }, i) => {
-    const y = TOP + PITCH * i;
+  const labels = lines.map(({ name }) => labelLines(name, LONGEST));
+  const { middles, bottom } = rowPlaces(labels, TOP, PITCH);
+  const bars = lines.map(({ privacy }, i) => {
+    const y = middles[i]! - BAR / 2;
     const split = LEFT + length * (1 - privacy);
     return (
-      text(cut(name, LONGEST), LEFT - 10, y + 13, { "text-anchor": "end" }) +
+      labelText(labels[i]!, LEFT - 10, middles[i]!, { "text-anchor": "end" }) +
       element("rect", { x: LEFT, y, width: split - LEFT, height: BAR, class: "sampling" }) +
       element("rect", { x: split, y, width: RIGHT - split, height: BAR, class: "privacy" })
     );
   });
   const description = lines.map(({ name, privacy }) => `${name}: ${percent(privacy)}`).join("; ");
-  const size = [WIDTH, TOP + PITCH * lines.length] as const;
+  const size = [WIDTH, bottom] as const;
   return chart({ title, description: `Share of privacy noise. ${description}` }, size, ...bars);
 }

@@ -1,6 +1,7 @@
 import { element, text } from "../../plot/svg.ts";
 import { percent } from "../numbers.ts";
 import { chart } from "./chart.ts";
+import { LINE, labelLines, labelText } from "./label.ts";
 
 /** One sequence of hidden states: for each time, the probability of each state. */
 export interface StateSequence {
@@ -8,8 +9,9 @@ export interface StateSequence {
   readonly times: readonly { readonly label: string; readonly probabilities: readonly number[] }[];
 }
 
-const [WIDTH, LEFT, RIGHT, TOP, ROW, GAP] = [640, 128, 632, 6, 20, 12];
-const LONGEST = 18;
+const [WIDTH, LEFT, RIGHT, TOP, ROW, GAP] = [640, 64, 632, 6, 20, 12];
+/** Letters of a name that fit above its rows. */
+const LONGEST = 96;
 
 /** A row of bars per sequence and state: the higher the bar, the more probable the state at that time. */
 export function stateChart(title: string, sequences: readonly StateSequence[]): string {
@@ -17,6 +19,9 @@ export function stateChart(title: string, sequences: readonly StateSequence[]): 
   const marks: string[] = [];
   for (const sequence of sequences) {
     const states = sequence.times[0]!.probabilities.length;
+    const name = labelLines(sequence.name, LONGEST);
+    marks.push(labelText(name, 0, y + (name.length * LINE) / 2, {}));
+    y += name.length * LINE + 4;
     for (let state = 0; state < states; state++, y += ROW) marks.push(stateRow(sequence, state, y));
     marks.push(timeLabels(sequence, y));
     y += GAP + ROW;
@@ -25,17 +30,15 @@ export function stateChart(title: string, sequences: readonly StateSequence[]): 
   return chart({ title, description }, [WIDTH, y], ...marks);
 }
 
-function stateRow({ name, times }: StateSequence, state: number, y: number): string {
+function stateRow({ times }: StateSequence, state: number, y: number): string {
   const width = (RIGHT - LEFT) / times.length;
-  const label = `${name}, ${state + 1}`;
   const bars = times.map(({ probabilities }, i) => {
     const height = (ROW - 3) * probabilities[state]!;
     const place = { x: LEFT + i * width, y: y + ROW - height, width: Math.max(1, width - 1), height };
     return height < 0.2 ? "" : element("rect", { ...place, class: `f${state % 4}` });
   });
-  const shown = label.length > LONGEST ? `…${label.slice(1 - LONGEST)}` : label;
   return (
-    text(shown, LEFT - 10, y + ROW - 4, { "text-anchor": "end" }) +
+    text(`state ${state + 1}`, LEFT - 10, y + ROW - 4, { "text-anchor": "end" }) +
     element("line", { x1: LEFT, x2: RIGHT, y1: y + ROW, y2: y + ROW, class: "grid" }) +
     bars.join("")
   );

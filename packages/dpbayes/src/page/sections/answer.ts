@@ -1,9 +1,10 @@
-import type { SummaryRow } from "@dpbayes/inference";
+import { isTechnical, type SummaryRow } from "@dpbayes/inference";
 import { pooled } from "@dpbayes/inference/diagnostics";
 import { significant } from "@dpbayes/inference/text";
+import { parseFormula } from "@dpbayes/privacy";
 import { densityChart } from "../charts/density-chart.ts";
 import { holdersOf, namesOfSingleHolders } from "../holders/holder-draws.ts";
-import { html, type Markup, raw, table } from "../markup/html.ts";
+import { html, list, type Markup, raw, table } from "../markup/html.ts";
 import { fourDigits, percent, rounded } from "../numbers.ts";
 import type { PageContext } from "../page-options.ts";
 import { blocksPart } from "./blocks.ts";
@@ -19,12 +20,12 @@ export const answerSection: PageSection = {
 
 function answerContent(context: PageContext): Markup {
   const { fit, interval, shown } = context;
-  const { rows, ratios, withheld, verdict } = fit.summary({ hdi: interval });
+  const { rows, ratios, sentences, withheld, verdict } = fit.summary({ hdi: interval });
   const single = namesOfSingleHolders(fit);
   const rest = fit.names.length - shown.length;
   return html`<p>Each number with its ${percent(interval)} interval. It covers sampling error and privacy noise, if the model and its prior hold; what is not exact is listed under “Approximations”.</p>
-${warningsLine(fit)}
 ${holdersOf(fit).length === 0 ? undefined : html`<p>Coefficients are means over ${holdersOf(fit).length} holders; each holder's own stand below.</p>`}
+${sentencesPart(context, sentences)}
 <p class="soft"><span class="key post"></span>posterior${context.comparison?.prior ? html`<span class="key pri"></span>prior` : undefined}</p>
 ${withheld.length === 0 ? undefined : html`<p class="warn">${verdict.split("\n")[0]}</p>`}
 <div class="cards">${rows.filter(({ name }) => shown.includes(name)).map((row) => card(context, row))}</div>
@@ -32,16 +33,17 @@ ${blocksPart(context, rows)}
 ${ratiosPart(ratios)}
 ${rest > 0 ? html`<p class="soft">${rest} more numbers are below or in an export.</p>` : undefined}
 ${numbersTable(
-  rows.filter(({ name }) => !isState(name) && !single.has(name)),
+  rows.filter(({ name }) => !isState(name) && !isTechnical(name) && !single.has(name)),
   interval,
 )}`;
 }
 
-/** What the fit found against itself is not left to the end of the page. */
-function warningsLine({ origin: { warnings = [] } }: PageContext["fit"]): Markup | undefined {
-  if (warnings.length === 0) return undefined;
-  const count = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
-  return html`<p class="warn">The fit has <a href="#diagnostics">${count}</a>: ${warnings[0]!.sentence}${warnings.length > 1 ? ", and more" : ""}.</p>`;
+/** The answer in sentences, where the fit says what its numbers are about. */
+function sentencesPart({ study }: PageContext, sentences: readonly string[]): Markup | undefined {
+  if (sentences.length === 0) return undefined;
+  const several = parseFormula(study.model.formula).right.length > 1;
+  return html`${list(sentences.map((words) => `${words}.`))}
+${several ? html`<p class="soft">Each with the other variables held equal. That one goes with another does not say that it causes it.</p>` : undefined}`;
 }
 
 function card({ fit, interval, comparison }: PageContext, row: SummaryRow): Markup {

@@ -1,4 +1,4 @@
-import type { Fit, Parameter, SummaryRow } from "@dpbayes/inference";
+import { type Fit, isTechnical, type Parameter, type SummaryRow } from "@dpbayes/inference";
 import { pooled } from "@dpbayes/inference/diagnostics";
 import { type IntervalLine, intervalChart } from "../charts/interval-chart.ts";
 import { type StateSequence, stateChart } from "../charts/state-chart.ts";
@@ -79,7 +79,7 @@ function isOneKind({ name, shape }: Parameter): boolean {
   return (
     shape.length > 0 &&
     name !== "coefficients" &&
-    !name.startsWith("covariate_") &&
+    !isTechnical(name) &&
     !isOfHolders(name) &&
     name !== "weights" &&
     name !== "memberships" &&

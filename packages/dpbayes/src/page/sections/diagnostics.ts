@@ -1,3 +1,4 @@
+import { isTechnical } from "@dpbayes/inference";
 import { energyFractions } from "@dpbayes/inference/diagnostics";
 import { decimals } from "@dpbayes/inference/text";
 import { energyChart } from "../charts/energy-chart.ts";
@@ -41,6 +42,7 @@ ${folded(
   "Figures, traces and ranks",
   html`<p class="soft">R-hat is 1 when chains agree; above 1.01 they do not. Traces should look alike and show no drift; ranks should fill all bins evenly.</p>
 ${table("Convergence", heads, lines)}
+${technicalTable(fit)}
 ${energyWords(fit)}
 <div class="cards">${shown
     .filter(variesIn(fit))
@@ -49,6 +51,21 @@ ${energyWords(fit)}
         html`<div class="card"><h3>${name}</h3><p class="soft">draws in order</p>${raw(traceChart(name, fit.chains(name)))}<p class="soft">ranks</p>${raw(rankChart(name, fit.chains(name)))}</div>`,
     )}</div>`,
 )}`;
+}
+
+/** What the model learned besides: no answer to the question. */
+function technicalTable(fit: PageContext["fit"]): Markup | undefined {
+  const names = fit.parameters.map(({ name }) => name).filter(isTechnical);
+  if (names.length === 0) return undefined;
+  const { rows } = fit.summary({ names });
+  const single = namesOfSingleHolders(fit);
+  const shown = rows.filter(({ name }) => !single.has(name)).slice(0, MOST_TABLE);
+  if (shown.length === 0) return undefined;
+  return table(
+    "What the model learned of the covariates",
+    ["number", "median", "mean", "sd"],
+    shown.map(({ name, median, mean, sd }) => [name, ...[median, mean, sd].map(fourDigits)]),
+  );
 }
 
 type Convergence = ReturnType<PageContext["fit"]["diagnose"]>["parameters"][number];

@@ -31,13 +31,13 @@ function section(made: MadeHolders): string {
 }
 
 describe("the section on holders", () => {
-  it("shows each holder, the means and a new holder, with whole names where they are cut", () => {
+  it("shows each holder, the means and a new holder, with whole names in as many lines as they take", () => {
     const text = section({ names: named(8), residual: true });
     const labels = [...text.matchAll(/<svg [^>]*aria-label="([^"]*)"/g)].map(([, label]) => label!);
     expect(labels).toHaveLength(4);
     for (const word of ["mean over holders: ", "mean over records: ", "a new holder: ", "hospital 8: "])
       expect(labels[1]).toContain(word);
-    expect(text).toContain("Saint Somebody's…</text>");
+    expect(text).toMatch(/Saint Somebody's<\/tspan><tspan[^>]*>General Hospital</);
     expect(text).toMatch(
       /<title>Saint Somebody's General Hospital &lt;of&gt; the Northern Provinces: [^<]*, 70 records<\/title>/,
     );

@@ -14,10 +14,10 @@ const study = parseStudy({
 });
 const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
 
-function wordsOf(seed: string, holder: string): readonly string[] {
+function wordsOf(seed: string, holder: string, files?: readonly string[]): readonly string[] {
   const run = { chain: 0, seed, draws: Float64Array.of(1, 2, 3, 4), stats: {}, warmup, seconds: 0 };
   const fit = createFit([{ name: "mean", shape: [] }], [run], { seed });
-  const command = repeatCommand(fit, study, [{ digest: "", holder }]);
+  const command = repeatCommand(fit, study, [{ digest: "", holder }], { ...(files && { files }) });
   return execFileSync("sh", ["-c", command.replace("dpbayes", "printf '%s\\n'")])
     .toString()
     .trim()
@@ -36,6 +36,8 @@ test.skipIf(process.platform === "win32")(
     ]) {
       const words = wordsOf(evil, evil);
       expect(words).toEqual(["fit", "stay.yaml", `${evil}.release.json`, "--seed", evil, "-o", "fit"]);
+      const given = wordsOf("1", "north", ["in/stays.yaml", evil]);
+      expect(given).toEqual(["fit", "in/stays.yaml", evil, "--seed", "1", "-o", "fit"]);
     }
   },
 );

@@ -54,30 +54,35 @@ ${code}</code></pre>`,
 `;
 }
 
-/** The command that makes a fit again, from its own settings; further flags stand behind them. */
+/** What else is known of how a fit was asked for. */
+export interface Asked {
+  /** Further flags. */
+  readonly flags?: readonly string[];
+  /** The files that were given, study first; names are made up without them. */
+  readonly files?: readonly string[];
+}
+
+/** The command that makes a fit again, from its own settings and files. */
 export function repeatCommand(
   fit: Fit,
   study: Study,
   releases: readonly { readonly digest: string; readonly holder?: string }[],
-  further: readonly string[] = [],
+  { flags: further = [], files: given }: Asked = {},
 ): string {
   const { seed, sampler = {} } = fit.origin;
   const ending = study.privacy.setting === "local" ? "reports.jsonl" : "release.json";
-  const files = releases.map(({ holder }, i) => quoted(`${holder ?? `release-${i + 1}`}.${ending}`));
+  const files = given ?? [
+    `${study.id}.yaml`,
+    ...releases.map(({ holder }, i) => `${holder ?? `release-${i + 1}`}.${ending}`),
+  ];
   const flags = ["chains", "warmup", "draws"].flatMap((name) =>
     typeof sampler[name] === "number" ? [`--${name} ${sampler[name]}`] : [],
   );
-  const words = [
-    `dpbayes fit ${quoted(`${study.id}.yaml`)}`,
-    ...files,
-    `--seed ${quoted(String(seed))}`,
-    ...flags,
-    ...further,
-  ];
+  const words = ["dpbayes fit", ...files.map(quoted), `--seed ${quoted(String(seed))}`, ...flags, ...further];
   return [...words, "-o fit"].join(" ");
 }
 
 /** One word to a shell: whoever repeats a fit of somebody else pastes what that one wrote. */
 export function quoted(word: string): string {
-  return /^[A-Za-z0-9._-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return /^[A-Za-z0-9._/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
