@@ -37,13 +37,18 @@ const COEFFICIENT = /^coefficients\[(.*)\]$/;
  */
 export function coefficientRatios(fit: Fit, probability = 0.9): CoefficientRatios | undefined {
   const words = ratioWords(fit);
-  const names = fit.names.filter((name) => COEFFICIENT.test(name));
+  const names = fit.names.filter((name) => COEFFICIENT.test(name) && !isKnown(name));
   if (words === undefined || names.length === 0) return undefined;
   return Object.freeze({
     words,
     probability,
     rows: Object.freeze(names.map((name) => ratioOf(fit, name, probability))),
   });
+}
+
+/** The coefficient of an offset is 1 by declaration. */
+function isKnown(name: string): boolean {
+  return name.startsWith("coefficients[offset(");
 }
 
 function ratioOf(fit: Fit, name: string, probability: number): CoefficientRatio {

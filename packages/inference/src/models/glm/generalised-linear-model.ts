@@ -10,7 +10,6 @@ import { indicatorsOf } from "../regression/regression-units.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
 import { type CovariateChoice, type CovariateInput, covariateTarget } from "./covariates/covariate-target.ts";
-import { requireKnownLaw } from "./covariates/derived/known-law.ts";
 import { dispersionNote, hasDispersion } from "./dispersion-words.ts";
 import type { OutcomeFamily } from "./outcome-family.ts";
 import { type ReleasedData, readRelease } from "./releases/read-release.ts";
@@ -48,7 +47,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
 ): StudyModel {
   const choice = choices[chosenMethod(glmMethods, options.method ?? study.model.method, "nuts")];
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
-  const design = requireKnownLaw(designOf(study), family.name);
+  const design = designOf(study);
   const clause = regressionPriorOver(study, options.prior);
   const shape = {
     ...shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates),
@@ -160,13 +159,18 @@ function shapeOf(
 ): RegressionShape {
   if (columns.length === 0)
     fail("ARGUMENT", { name: "covariates", found: "none", accepted: `one or more; ${instead}` });
-  const centred = columns.every(({ variable }) => isCentred(study.variables[variable]!));
+  const centred = columns.every(
+    ({ variable, factors }) => factors === undefined && isCentred(study.variables[variable]!),
+  );
+  const offset = columns.findIndex((column) => column.offset);
   return {
     covariates: columns.length,
     intercept,
     mean: intercept || meanGiven || !centred,
     residual: false,
     indicators: indicatorsOf({ columns }),
+    // 1 in original units: u has no unit of its own.
+    ...(offset >= 0 && { fixed: { place: offset, coefficient: columns[offset]!.scale } }),
   };
 }
 

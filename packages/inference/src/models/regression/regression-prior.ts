@@ -27,6 +27,8 @@ export interface RegressionShape {
   readonly residual: boolean;
   /** Columns that indicate a level: to a standardised effect, their standard deviation counts as 1/2. */
   readonly indicators?: readonly number[];
+  /** A column whose coefficient is known, in the design's units. */
+  readonly fixed?: { readonly place: number; readonly coefficient: number };
   /** y has a dispersion φ in the place of σ: its variance given u is φ times what its mean implies. */
   readonly dispersion?: true;
 }

@@ -37,6 +37,9 @@ import { clippedMoments } from "./clipping/clipped-moments.ts";
 import { clippedShareAt } from "./clipping/clipped-share.ts";
 import { type ClippingPlan, clipLimits, clippingPlan } from "./clipping/clipping-plan.ts";
 import { SOBOL_DIMENSIONS } from "./clipping/sobol-points.ts";
+import type { DerivedDesign } from "./derived/base-columns.ts";
+import { derivedColumnsOf, derivedKinds, derivedModel, requireOneLaw } from "./derived/derived-model.ts";
+import { derivedWords } from "./derived/derived-words.ts";
 import type { MixedMoments } from "./mixed-moments.ts";
 import { mixedSquareTerm } from "./mixed-square-term.ts";
 import { mixedStart, startingPoints } from "./mixed-start.ts";
@@ -91,29 +94,39 @@ export interface CovariateTarget {
 export function covariateTarget(input: CovariateInput): CovariateTarget {
   const { study, design, shape, clause, defaults, sums, choice } = input;
   const declared = columnKinds(study, design);
+  const layout = derivedColumnsOf(design, study);
+  requireOneLaw(design, layout, {
+    ...{ sums: sums !== undefined, holders: input.effects !== undefined },
+    ...{ normal: choice === "normal" || choice === "clipped", ball: Object.hasOwn(clause, "norm") },
+  });
   const pooled = sums && pooledSum(sums);
   const rough = pooled && roughOf(input, pooled);
-  const kinds = chosenKinds(declared, design, rough, choice);
+  const kinds = layout
+    ? derivedKinds(declared, layout, rough!)
+    : chosenKinds(declared, design, rough, choice);
   const prior = mixedPrior(clause, shape, kinds, defaults, unitsOf(design));
   if (input.effects) requireNoBall(prior);
   const start = input.start(prior);
   const looked = pooled !== undefined && canClip(kinds, choice);
   const plan = looked ? planOf(input, pooled, kinds, prior, start, rough!) : undefined;
-  const plain = kinds.variables.length === 0 && plan === undefined;
-  const target = plain
-    ? normalTarget(input, prior, start)
-    : mixedTarget(input, kinds, prior, start, rough!, plan);
+  const plain = kinds.variables.length === 0 && plan === undefined && shape.fixed === undefined;
+  const target = layout
+    ? derivedTarget(input, layout, kinds, prior, start, rough!)
+    : plain
+      ? normalTarget(input, prior, start)
+      : mixedTarget(input, kinds, prior, start, rough!, plan);
   const modelled = plan !== undefined;
   return Object.freeze<CovariateTarget>({
     target,
     ...saidPrior(prior, design, input.effects),
     approximations: [
       ...covariateWords(design, kinds, rough),
+      ...(layout ? derivedWords(design, layout) : []),
       clippingWords(design, doneAboutClipping(choice, looked, modelled)),
     ],
     notes: rough ? covariateNotes(design.columns, rough) : [],
     notesAt: (fit) => [
-      ...clippedShareWords(clippedShareAt(fit, design, clipLimits(study, design)), modelled),
+      ...(layout ? [] : clippedShareWords(clippedShareAt(fit, design, clipLimits(study, design)), modelled)),
       ...uninformedNotes(ratiosToPrior(fit, design, prior)),
     ],
   });
@@ -193,6 +206,25 @@ function normalTarget(input: CovariateInput, prior: MixedPrior, start: Regressio
   const terms = input.normalTerms().map((term) => normalTerm(term, shape.covariates));
   const bounded = mixedPrior(clause, shape, kinds, defaults, unitsOf(design));
   return mixedModel({ shape, units, start, kinds, terms, releases, prior: bounded });
+}
+
+/** Levels are enumerated and numbers integrated over, since what is derived from them is no longer normal. */
+function derivedTarget(
+  input: CovariateInput,
+  layout: DerivedDesign,
+  kinds: ColumnKinds,
+  prior: MixedPrior,
+  start: RegressionStart,
+  rough: RoughCovariates,
+): Model {
+  const { shape, design, study, sums, curve, releases } = input;
+  const { termOf, columnMoments } = derivedModel(design, study, layout, kinds, curve);
+  return mixedModel({
+    ...{ shape, kinds, prior, releases, columnMoments },
+    units: unitsOf(design),
+    terms: sums!.map((sum) => termOf(sum, shape.dispersion === true)),
+    start: mixedStart(start, kinds, rough),
+  });
 }
 
 function mixedTarget(

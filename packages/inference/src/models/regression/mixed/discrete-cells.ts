@@ -12,6 +12,15 @@ export interface ColumnKinds {
   readonly covariates: number;
   readonly numbers: readonly number[];
   readonly variables: readonly DiscreteVariable[];
+  /** Columns that follow from the others; absent: none does. */
+  readonly derived?: readonly DerivedColumnKind[];
+}
+
+/** A column that follows from numbers and levels: about where it lies and how wide, in the design's units, for priors and coordinates alone. */
+export interface DerivedColumnKind {
+  readonly place: number;
+  readonly mean: number;
+  readonly sd: number;
 }
 
 export function columnKinds(study: Study, { columns }: Design): ColumnKinds {
@@ -21,14 +30,24 @@ export function columnKinds(study: Study, { columns }: Design): ColumnKinds {
     numbers: columns.flatMap(({ level }, place) => (level === undefined ? [place] : [])),
     variables: discrete.map((name) => {
       const variable = study.variables[name]!;
-      return {
-        levels: variable.type === "category" ? variable.levels.length : 2,
-        columns: columns.flatMap((column, place) =>
-          column.variable === name ? [{ place, level: column.level! }] : [],
-        ),
-      };
+      const own = columns.flatMap((column, place) =>
+        column.variable === name && column.level !== undefined ? [{ place, level: column.level }] : [],
+      );
+      const levels = variable.type === "category" ? variable.levels.length : 2;
+      const order = levelOrder(levels, own);
+      return { levels, columns: own.map(({ place, level }) => ({ place, level: order.indexOf(level) })) };
     }),
   });
+}
+
+/** The levels of a variable, the one that others are compared with first: cells count them in this order. */
+export function levelOrder(
+  levels: number,
+  columns: readonly { readonly level: number }[],
+): readonly number[] {
+  const all = Array.from({ length: levels }, (_, level) => level);
+  const reference = all.find((level) => !columns.some((column) => column.level === level)) ?? 0;
+  return [reference, ...all.filter((level) => level !== reference)];
 }
 
 /** Numbers only. */
@@ -53,7 +72,7 @@ export function cellCount({ variables }: ColumnKinds): number {
  */
 export interface DiscreteCells {
   readonly cells: number;
-  /** cells × d: the indicators; 0 in the columns of numbers. */
+  /** cells × d: the indicators; 0 in the columns of numbers, and about the mean in derived ones. */
   readonly indicators: Float64Array;
   /** Main effects, E of them: which variable each belongs to, and its level. */
   readonly mains: readonly { readonly variable: number; readonly level: number }[];
@@ -72,7 +91,7 @@ export function discreteCells(kinds: ColumnKinds): DiscreteCells {
   const indicators = new Float64Array(cells * d);
   const inLevel = new Float64Array(cells * mains.length);
   for (let cell = 0; cell < cells; cell++) {
-    const levels = levelsOf(cell, variables);
+    const levels = levelsOfCell(cell, variables);
     variables.forEach(({ columns }, v) => {
       for (const { place, level } of columns) indicators[cell * d + place] = Number(levels[v] === level);
     });
@@ -80,6 +99,8 @@ export function discreteCells(kinds: ColumnKinds): DiscreteCells {
       inLevel[cell * mains.length + e] = Number(levels[variable] === level);
     });
   }
+  for (const { place, mean } of kinds.derived ?? [])
+    for (let cell = 0; cell < cells; cell++) indicators[cell * d + place] = mean;
   const pairs = mains.flatMap((a, i) =>
     mains.flatMap((b, j) => (i < j && a.variable !== b.variable ? [[i, j] as const] : [])),
   );
@@ -87,7 +108,7 @@ export function discreteCells(kinds: ColumnKinds): DiscreteCells {
 }
 
 /** The last variable runs fastest. */
-function levelsOf(cell: number, variables: readonly DiscreteVariable[]): readonly number[] {
+export function levelsOfCell(cell: number, variables: readonly DiscreteVariable[]): readonly number[] {
   let left = cell;
   return variables
     .toReversed()

@@ -2,8 +2,11 @@ export {
   type ColumnKinds,
   cellCount,
   columnKinds,
+  type DerivedColumnKind,
   type DiscreteVariable,
   discreteCells,
+  levelOrder,
+  levelsOfCell,
   numbersOnly,
 } from "./discrete-cells.ts";
 export type { MixedStart } from "./mixed-covariates.ts";

@@ -7,7 +7,7 @@ import { columnMoments } from "./column-moments.ts";
 import type { ColumnKinds } from "./discrete-cells.ts";
 import { mixedCoordinates } from "./mixed-coordinates.ts";
 import type { MixedStart } from "./mixed-covariates.ts";
-import type { MixedTerm } from "./mixed-point.ts";
+import type { MixedPoint, MixedTerm } from "./mixed-point.ts";
 import type { MixedPrior } from "./mixed-prior.ts";
 
 export interface MixedInput {
@@ -20,6 +20,10 @@ export interface MixedInput {
   readonly releases?: readonly string[] | undefined;
   readonly units: RegressionUnits;
   readonly start: MixedStart;
+  /** Mean and variance of the covariates at a point, where some are derived; otherwise they follow from cells and numbers. */
+  readonly columnMoments?: (
+    point: MixedPoint,
+  ) => readonly { readonly mean: number; readonly variance: number }[];
 }
 
 /**
@@ -36,7 +40,8 @@ export function mixedModel(input: MixedInput): Model {
     recorded: recordedTerms(coordinates, terms, input.releases),
     constrain(q, out) {
       coordinates.moveTo(q);
-      const moments = units.columns.map((_, j) => columnMoments(point, kinds, j));
+      const moments =
+        input.columnMoments?.(point) ?? units.columns.map((_, j) => columnMoments(point, kinds, j));
       const { intercept, coefficients, variance } = point;
       const mean = (j: number) => moments[j]!.mean;
       const sd = (j: number) => Math.sqrt(moments[j]!.variance);

@@ -90,8 +90,14 @@ export function mixedPrior(
       ? [`shift of a number's mean by a level${ownShifts ? ", in sds of the number" : ""} ~ ${shifts}`]
       : []),
   ];
+  const followed = (kinds.derived ?? []).map(({ place }) => units?.columns[place]?.name);
+  const isFollowed = (line: string) =>
+    followed.some((name) => line.startsWith(`mean of ${name} ~`) || line.startsWith(`sd of ${name} ~`));
   const withMore = (words: readonly string[]) =>
-    Object.freeze([...words.filter((line) => numbers > 0 || !isScaleLine(line)), ...more]);
+    Object.freeze([
+      ...words.filter((line) => (numbers > 0 || !isScaleLine(line)) && !isFollowed(line)),
+      ...more,
+    ]);
   return Object.freeze<MixedPrior>({
     ...base,
     ...{ effects, interactions, shifts, ownShifts, norm },

@@ -35,7 +35,8 @@ export interface MixedSlopesInput {
 /**
  * θ_j = ψ_jf_j and α = a − Σθ_jM_j. Where the prior is of effects b (`standardised-slopes.ts`), ψ of a level is b itself, so that
  * density and Jacobian cancel; that of a number with sd τ is θτ√P, P = k/unit² + g², which leaves −log unit − ½log P. Else f_j = 1/√(k + τ_j²) for numbers (1/k the prior's
- * variance) and 1 for levels and in a ball. M is the covariates' mean where the prior is of the level there, else `centre`.
+ * variance) and 1 for levels and in a ball. A derived column counts as a level does, with the sd that it is said to have. A coefficient that
+ * is known keeps its coordinate, a standard normal number that nothing depends on. M is the covariates' mean where the prior is of the level there, else `centre`.
  */
 export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   const { shape, kinds, places, prior, centre, x, gradientX, point, gradient } = input;
@@ -48,6 +49,11 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   const laws = prior.coefficients;
   const numberAt = Int32Array.from({ length: d }, (_, j) => numbers.indexOf(j));
   const isIndicator = numbers.map((j) => shape.indicators?.includes(j) === true);
+  const spreads = Float64Array.from(
+    { length: d },
+    (_, j) => kinds.derived?.find(({ place }) => place === j)?.sd ?? INDICATOR_SD,
+  );
+  const fixedAt = shape.fixed?.place ?? -1;
   const middle = centre.slice();
   const values = new Float64Array(d);
   let level = 0;
@@ -66,7 +72,7 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
     const i = numberAt[j]!;
     const tau = i < 0 ? 0 : whole[places.scales + i]!;
     const size = unit?.at(at) ?? 1;
-    if (standardised[j] && (i < 0 || isIndicator[i])) return size / INDICATOR_SD;
+    if (standardised[j] && (i < 0 || isIndicator[i])) return size / spreads[j]!;
     if (standardised[j]) return 1 / (tau * Math.sqrt(precision(j, tau, size)));
     return scaled && i >= 0 ? 1 / Math.sqrt(k[j]! + tau * tau) : 1;
   }
@@ -81,7 +87,7 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
     }
     const size = unit?.at(level) ?? 1;
     const number = i >= 0 && !isIndicator[i];
-    const tau = number ? x[places.scales + i]! : INDICATOR_SD;
+    const tau = number ? x[places.scales + i]! : spreads[j]!;
     values[j] = (theta * tau) / size;
     return number ? Math.log((f * tau) / size) : 0;
   }
@@ -97,7 +103,7 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
   /** ∂ log law(b_j)/∂ψ_j. */
   function priorAlong(j: number, f: number): number {
     const i = numberAt[j]!;
-    const tau = i >= 0 && !isIndicator[i] ? x[places.scales + i]! : INDICATOR_SD;
+    const tau = i >= 0 && !isIndicator[i] ? x[places.scales + i]! : spreads[j]!;
     return (laws[j]!.slope(values[j]!) * f * tau) / (unit?.at(level) ?? 1);
   }
 
@@ -135,6 +141,10 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       let logJacobian = 0;
       if (places.intercept >= 0) level = x[places.intercept]!;
       for (let j = 0; j < d; j++) {
+        if (j === fixedAt) {
+          point.coefficients[j] = shape.fixed!.coefficient;
+          continue;
+        }
         const f = factor(j, x, level);
         point.coefficients[j] = x[places.coefficients + j]! * f;
         logJacobian += logJacobianOf(j, f);
@@ -149,6 +159,12 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       const { intercept, origin } = prior;
       let sum = 0;
       for (let j = 0; j < d; j++) {
+        if (j === fixedAt) {
+          const idle = x[places.coefficients + j]!;
+          gradientX[places.coefficients + j]! -= idle;
+          sum -= 0.5 * idle * idle;
+          continue;
+        }
         const value = values[j]!;
         sum += laws[j]!.logDensity(value);
         if (!standardised[j]) gradient.coefficients[j]! += laws[j]!.slope(value);
@@ -167,6 +183,7 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       if (atMean) holdLevel(inIntercept);
       let inLogUnit = 0;
       for (let j = 0; j < d; j++) {
+        if (j === fixedAt) continue;
         const inTheta = gradient.coefficients[j]! - inIntercept * middle[j]!;
         const inLogTheta = inTheta * point.coefficients[j]!;
         const f = factor(j, x, level);
@@ -180,7 +197,8 @@ export function mixedSlopes(input: MixedSlopesInput): MixedSlopes {
       const at = slopes.reduce((sum, slope, j) => sum + slope * centre[j]!, intercept);
       if (places.intercept >= 0) given[places.intercept] = at;
       for (let j = 0; j < d; j++)
-        given[places.coefficients + j] = slopes[j]! / factor(j, given, places.intercept >= 0 ? at : 0);
+        given[places.coefficients + j] =
+          j === fixedAt ? 0 : slopes[j]! / factor(j, given, places.intercept >= 0 ? at : 0);
     },
   };
 }

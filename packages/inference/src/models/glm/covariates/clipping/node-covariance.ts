@@ -3,11 +3,18 @@ import { addDispersion, dispersionAt } from "../../outcomes/dispersion.ts";
 import type { StatisticMonomial } from "../../statistic/statistic-coordinates.ts";
 import type { NodeRow } from "./node-row.ts";
 
-/** The covariance of a clipped record's statistic as a plain average over nodes, and the way back. */
+/** The covariance of a record's statistic as an average over nodes, and the way back. */
 export interface NodeCovariance {
+  /** The average of the statistic over the same nodes, after `writeTo`. */
+  readonly mean: Float64Array;
   writeTo(point: MixedPoint, covariance: Float64Array): void;
-  /** W = ∂ℓ/∂covariance, symmetric, every entry counted; after `writeTo` at the same point. */
-  addGradient(W: Float64Array, point: MixedPoint, gradient: MixedPoint): void;
+  /** W = ∂ℓ/∂covariance, symmetric, every entry counted, and v = ∂ℓ/∂mean where the mean is this one; after `writeTo` at the same point. */
+  addGradient(W: Float64Array, point: MixedPoint, gradient: MixedPoint, v?: Float64Array): void;
+}
+
+/** What is read of nodes; without weights those of a cell count alike. */
+export interface AveragedRow extends Pick<NodeRow, "clipped" | "h" | "inClipped" | "moveTo" | "addTo"> {
+  readonly weights?: Float64Array;
 }
 
 /**
@@ -18,7 +25,7 @@ export interface NodeCovariance {
  */
 export function nodeCovariance(
   coordinates: readonly StatisticMonomial[],
-  row: NodeRow,
+  row: AveragedRow,
   perCell: number,
   cells: number,
 ): NodeCovariance {
@@ -36,6 +43,8 @@ export function nodeCovariance(
   const Wt = new Float64Array(k);
   const Wq = new Float64Array(k);
   const forms = { value: 0, inU: 0, inDispersion: 0 };
+  const weights = row.weights ?? new Float64Array(perCell).fill(1 / perCell);
+  const weightOf = (place: number) => weights[(place - (place % cells)) / cells]!;
   let dispersion = 1;
 
   function readStatistic(centre: number): void {
@@ -84,11 +93,20 @@ export function nodeCovariance(
     forms.inU = 2 * h[1]! * qWt + dispersion * (h[3]! - 2 * h[0]! * h[1]!) * qWq;
   }
 
-  function backToRow(weight: number): void {
+  /** What v says of the node, beside what W does. */
+  function addMean(v: Float64Array): void {
+    for (let a = 0; a < k; a++) {
+      forms.value += v[a]! * tau[a]!;
+      if (power[a] === 1) forms.inU += v[a]! * q[a]! * h[1]!;
+    }
+  }
+
+  function backToRow(weight: number, v: Float64Array | undefined): void {
     const variance = dispersion * (h[2]! - h[0]! * h[0]!);
     for (let a = 0; a < k; a++) {
       const slope = power[a] === 1 ? h[0]! * Wt[a]! + variance * Wq[a]! : Wt[a]!;
-      const w = 2 * weight * cf[a]! * slope;
+      const inMean = v === undefined ? 0 : (power[a] === 1 ? h[0]! : 1) * v[a]!;
+      const w = weight * cf[a]! * (2 * slope + inMean);
       const i = ci[a]!;
       const j = cj[a]!;
       inClipped[i]! += w * clipped[j]!;
@@ -97,6 +115,7 @@ export function nodeCovariance(
   }
 
   return Object.freeze<NodeCovariance>({
+    mean,
     writeTo(point, covariance) {
       dispersion = dispersionAt(point);
       mean.fill(0);
@@ -104,7 +123,7 @@ export function nodeCovariance(
       for (let place = 0; place < nodes; place++) {
         row.moveTo(place);
         readStatistic(0);
-        addSquares(point.shares[place % cells]! / perCell, covariance);
+        addSquares(point.shares[place % cells]! * weightOf(place), covariance);
       }
       for (let a = 0; a < k; a++)
         for (let c = 0; c <= a; c++) {
@@ -112,15 +131,16 @@ export function nodeCovariance(
           covariance[c * k + a] = covariance[a * k + c]!;
         }
     },
-    addGradient(W, point, gradient) {
+    addGradient(W, point, gradient, v) {
       let inDispersion = 0;
       for (let place = 0; place < nodes; place++) {
-        const weight = point.shares[place % cells]! / perCell;
+        const weight = point.shares[place % cells]! * weightOf(place);
         row.moveTo(place);
         readStatistic(1);
         writeForms(W);
-        backToRow(weight);
-        gradient.shares[place % cells]! += forms.value / perCell;
+        if (v) addMean(v);
+        backToRow(weight, v);
+        gradient.shares[place % cells]! += forms.value * weightOf(place);
         row.addTo(point, weight * forms.inU, gradient);
         inDispersion += weight * forms.inDispersion;
       }

@@ -15,7 +15,8 @@ export function covariateWords(
 ): readonly string[] {
   const isNormal = (j: number) => kinds.numbers.includes(j);
   const normalLevel = (j: number) => columns[j]!.level !== undefined && isNormal(j);
-  const variables = [...new Set(columns.filter((_, j) => !isNormal(j)).map(({ variable }) => variable))];
+  const inCells = columns.filter(({ level }, j) => level !== undefined && !isNormal(j));
+  const variables = [...new Set(inCells.map(({ variable }) => variable))];
   const indicators = columns.filter((_, j) => normalLevel(j)).map(({ name }) => name);
   return [
     variables.length > 0 ? cellWords(variables, kinds, indicators) : normalWords(indicators),
