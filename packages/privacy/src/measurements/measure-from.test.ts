@@ -3,6 +3,7 @@ import { reportPaths, tablePaths } from "../audit/suite/release-paths.ts";
 import type { VectorPlan } from "../plan/plan.ts";
 import { planRelease } from "../plan/plan-release.ts";
 import { clippingTally } from "../records/clipping-tally.ts";
+import { columnProduct, designVariables } from "../records/column-product.ts";
 import { designOf } from "../records/design.ts";
 import type { Study } from "../study/study.ts";
 import { blocksFrom } from "./measure-from.ts";
@@ -21,10 +22,14 @@ function designValues(study: Study, record: Readonly<Record<string, unknown>>): 
   };
   const { type } = study.variables[response.variable]!;
   const y = scaled(response.variable, response.centre, response.scale);
-  const values = columns.map(({ name, variable, centre, scale, level }) => [
-    name,
-    level === undefined ? scaled(variable, centre, scale) : Number(levelOf(variable) === level),
-  ]);
+  const order = designVariables(columns);
+  const read = order.map((name) =>
+    "bounds" in study.variables[name]! ? (record[name] as number) : levelOf(name),
+  );
+  const values = columns.map((column) => {
+    const product = columnProduct(column, study.variables, order)(read);
+    return [column.name, (product - column.centre) / column.scale];
+  });
   const outcome = type === "boolean" ? 2 * levelOf(response.variable) - 1 : y;
   return { ...Object.fromEntries(values), [response.variable]: outcome };
 }

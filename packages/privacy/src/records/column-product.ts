@@ -18,14 +18,9 @@ export function columnProduct(
   variables: Readonly<Record<string, Variable>>,
   order: readonly string[],
 ): (values: ArrayLike<number>) => number {
-  const factors = factorsOf(column).map((factor) => ({
-    at: order.indexOf(factor.variable),
-    of: factorValue(factor, variables[factor.variable]!),
-  }));
-  const [first, ...rest] = factors as [(typeof factors)[number], ...typeof factors];
-  return (values) => {
-    let product = first.of(values[first.at]!);
-    for (const { at, of } of rest) product *= of(values[at]!);
-    return product;
-  };
+  const [first, ...rest] = factorsOf(column).map((factor) => {
+    const [at, of] = [order.indexOf(factor.variable), factorValue(factor, variables[factor.variable]!)];
+    return (values: ArrayLike<number>) => of(values[at]!);
+  });
+  return rest.reduce((product, factor) => (values) => product(values) * factor(values), first!);
 }

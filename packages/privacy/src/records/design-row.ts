@@ -43,6 +43,10 @@ export function designRowReader(
 
 type ColumnWriter = (values: Float64Array, x: Float64Array) => void;
 
+/**
+ * A prepared study is followed without its study: whatever it says of its columns, a row lies within [-1, 1]. NaN, which would
+ * pass every bound, is 0.
+ */
 function columnWriter(
   column: Column,
   at: number,
@@ -52,7 +56,7 @@ function columnWriter(
   const { centre, scale } = column;
   const product = columnProduct(column, variables, order);
   return (values, x) => {
-    x[at] = intoUnit((product(values) - centre) / scale);
+    x[at] = intoUnit((product(values) - centre) / scale || 0);
   };
 }
 

@@ -153,6 +153,7 @@ export const reportPaths: readonly ReleasePath[] = [
   path("topic-model", "words ~ 1", local),
   path("community-model", "words ~ 1", { ...local, distance: 2 }),
   ...regressions.map(([family, formula]) => path(family, formula, { ...local, delta: 1e-5 })),
+  path("logistic-regression", "employed ~ age*sector + poly(visits, 2)", { ...local, delta: 1e-5 }),
   path("linear-regression", "income ~ age", { ...local, delta: 1e-5, perturb: "inputs" }),
   path("logistic-regression", "employed ~ age", {
     ...local,

@@ -171,6 +171,20 @@ describe("a prepared study that was edited", () => {
     expect(["PREPARED_FIELD", "MECHANISM_FIELD", "ARGUMENT"]).toContain(code);
   });
 
+  it.each<[string, Json]>([
+    ["a logarithm of what may be 0", { variable: "visits", log: true }],
+    ["a power that overflows", { variable: "visits", power: 10 }],
+    ["a polynomial of a level", { variable: "sector", degree: 3 }],
+  ])("and sealed again keeps its rows within the ball with %s", (_, factor) => {
+    const copy = preparedOf("logistic-regression, employed ~ age*sector");
+    const [column] = ((copy["reading"] as Json)["design"] as { columns: Json[] }).columns;
+    column!["factors"] = [factor, factor, factor, { variable: "sector", level: 2 }];
+    field(copy, "visits")["bounds"] = [0, 2 ** 51];
+    const record = { ...reportPaths[0]!.records[0], visits: factor["log"] ? 0 : 2 ** 50 };
+    const { values } = reportPrepared(throughJson(seal(copy)), record) as Report & { values: number[] };
+    expect(values.every(Number.isFinite)).toBe(true);
+  });
+
   it("and sealed again may not have a count for the outcome beside noisy inputs", () => {
     const copy = preparedOf("logistic-regression, employed ~ age, local, inputs");
     (copy["fields"] as Json)["employed"] = { type: "count", bounds: [0, 1], outside: "clip" };
