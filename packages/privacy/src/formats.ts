@@ -31,6 +31,7 @@ export {
   statedHolders,
 } from "./study/holders.ts";
 export { parseStudy, studyDigest, studyFormat } from "./study/parse-study.ts";
+export type { PersonRecords } from "./study/persons.ts";
 export { studySchema } from "./study/schema.ts";
 export {
   type MechanismKind,

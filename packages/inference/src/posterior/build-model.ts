@@ -7,6 +7,7 @@ import {
   statedHolders,
 } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
+import { personApproximations, personEstimand } from "../families/person-words.ts";
 import { studyFamilyOf } from "../families/study-families.ts";
 import { isCuratorRelease } from "../models/exponential-families/read-release.ts";
 import type { ModelBuilder } from "../models/study-family.ts";
@@ -33,12 +34,21 @@ export function buildModel(
   const checked = checkedReleases(study, releases);
   const method = methodOf(options) ?? study.model.method;
   const holders = holdersOf(study, options);
-  return builderOf(study, checked)(study, checked, {
+  const model = builderOf(study, checked)(study, checked, {
     prior: priorFitted(study, fieldsOf(options, "prior")),
     options: { ...study.model.options, ...fieldsOf(options, "options") },
     ...(method !== undefined && { method }),
     ...(holders !== undefined && { holders }),
   });
+  return ofPersons(study, model);
+}
+
+/** What a model says where persons have several records: what it is about, and what it gets wrong. */
+function ofPersons(study: Study, model: StudyModel): StudyModel {
+  const estimand = personEstimand(study);
+  if (estimand === undefined) return model;
+  const approximations = [...model.approximations, ...personApproximations(study)];
+  return { ...model, notes: [estimand, ...(model.notes ?? [])], approximations };
 }
 
 /** Spread over the study's own, so anything but an object would turn into fields that nobody wrote. */

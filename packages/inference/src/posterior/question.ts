@@ -10,12 +10,15 @@ export interface Difference {
 
 /**
  * What makes a release's study ask another question than `study`, if anything does: the formula (features and
- * their order), the variables, their types, levels, units or bounds. Some families read holders with bounds of their
+ * their order), what becomes of a person's records, the variables, their types, levels, units or bounds. Some families read holders with bounds of their
  * own and check them themselves; everything else needs the same.
  */
 export function questionDifference(study: Study, other: Study): Difference | undefined {
   if (meaningOf(study) !== meaningOf(other))
     return { name: "model.formula", found: `"${other.model.formula}"`, accepted: `"${study.model.formula}"` };
+  const [asked, found] = [study, other].map(({ privacy }) => JSON.stringify(privacy.records) ?? "absent");
+  if (asked !== found)
+    return { name: "privacy.records", found: found!, accepted: `${asked}: means of persons are no records` };
   const names = Object.keys(study.variables);
   const missing = names.find((name) => !Object.hasOwn(other.variables, name));
   if (missing !== undefined)

@@ -7,6 +7,7 @@ import {
   type Release,
   type ReleasePlan,
   recordsWithin,
+  type Study,
   withinDistance,
 } from "@dpbayes/privacy";
 import { epsilonInWords } from "../../planner/words/epsilon-in-words.ts";
@@ -24,12 +25,12 @@ export const privacySection: PageSection = {
 };
 
 function privacyContent({ study, releases }: PageContext): Markup {
-  const { setting, unit, neighbours } = study.privacy;
+  const { setting, unit } = study.privacy;
   const plan = planRelease(study);
   const between = plan.cost().neighbours;
   return html`${definitions([
     ["Protected", unit],
-    ["Neighbours", withinWords(between) ?? neighboursWords[neighbours]],
+    ["Neighbours", withinWords(between) ?? neighboursWords(study)],
     ["Who adds the noise", settingWords[setting]],
     ["Epsilon", `${fourDigits(study.privacy.epsilon)}${reachInWords(between)}`],
     ["Delta", deltaWords(releases)],
@@ -37,7 +38,7 @@ function privacyContent({ study, releases }: PageContext): Markup {
 ${list(epsilonInWords(study))}
 ${table(
   "What was released",
-  ["release", "epsilon", "delta", "mechanism", "noise sd", "records"],
+  ["release", "epsilon", "delta", "mechanism", "noise sd", isOfPersons(study) ? "persons" : "records"],
   releases.map((release, i) => [
     release.holder ?? String(i + 1),
     epsilonOf(release),
@@ -48,13 +49,23 @@ ${table(
   ]),
 )}
 <h3>What is not protected</h3>
-${list([...beyondWords(plan), ...notProtected(study.privacy.neighbours, setting)])}`;
+${list([...beyondWords(plan), ...notProtected(study)])}`;
 }
 
-const neighboursWords = {
-  "replace-one": "two data sets that differ in one record, which is exchanged for any other",
-  "add-remove": "two data sets of which one has a record more",
-} as const;
+function isOfPersons({ privacy }: Study): boolean {
+  return privacy.person !== undefined;
+}
+
+function neighboursWords(study: Study): string {
+  const replaced = study.privacy.neighbours === "replace-one";
+  if (isOfPersons(study))
+    return replaced
+      ? "two data sets that differ in the records of one person, all of which are exchanged for any others"
+      : "two data sets of which one has all records of a person more";
+  return replaced
+    ? "two data sets that differ in one record, which is exchanged for any other"
+    : "two data sets of which one has a record more";
+}
 
 /** What neighbours are where epsilon reaches no further than a distance of counts. */
 function withinWords(between: Relation): string | undefined {
@@ -97,15 +108,14 @@ function noiseWords({ mechanism }: Release): string {
   return noise === undefined ? "-" : fourDigits(Math.sqrt(lawOf(noise).variance));
 }
 
-function notProtected(
-  neighbours: "replace-one" | "add-remove",
-  setting: keyof typeof settingWords,
-): readonly string[] {
+function notProtected(study: Study): readonly string[] {
+  const { neighbours, setting } = study.privacy;
+  const counted = isOfPersons(study) ? "persons" : "records";
   return [
     "Facts about groups: that is the purpose of the study. They can be applied to a person whether or not they took part.",
     "The study itself: question, bounds, levels and the privacy settings are public.",
     ...(neighbours === "replace-one"
-      ? ["That somebody took part, and how many did: the number of records is public."]
+      ? [`That somebody took part, and how many did: the number of ${counted} is public.`]
       : []),
     ...(setting === "local"
       ? []

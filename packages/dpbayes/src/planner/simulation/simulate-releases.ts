@@ -70,7 +70,9 @@ function holdersOf({ holders, records }: Simulation): readonly SimulatedHolder[]
 /** A release of one simulated record, for everything that the plan decides; its numbers are replaced. */
 async function frameOf(study: Study, record: StudyRecord, holder: string | undefined): Promise<Release> {
   if (study.privacy.setting === "local") return batchReports(study, [report(study, record)]);
-  return privatize(study, [record], holder === undefined ? {} : { holder });
+  const { person } = study.privacy;
+  const owned = person === undefined ? record : { ...record, [person]: "simulated" };
+  return privatize(study, [owned], holder === undefined ? {} : { holder });
 }
 
 interface Simulated {

@@ -1,14 +1,34 @@
-import type { Study } from "@dpbayes/privacy/formats";
+import { personEstimand } from "@dpbayes/inference/families";
+import type { PersonRecords, Study } from "@dpbayes/privacy/formats";
 import { protectsRow } from "../../sources/row-unit.ts";
 
 /** What a guarantee takes for granted, and whom it does not protect, in sentences. */
-export function assumptionsInWords({ privacy }: Study): readonly string[] {
+export function assumptionsInWords(study: Study): readonly string[] {
+  const { privacy } = study;
   return [
     ...publicWords(privacy),
+    ...personWords(study),
     ...(protectsRow(privacy)
       ? ["It protects one row, not one person: a person who has or changes k rows is protected k times less."]
       : []),
   ];
+}
+
+/** Whose records are protected together, and what that makes the study about. */
+function personWords(study: Study): readonly string[] {
+  const { unit, person, records } = study.privacy;
+  if (records === undefined) return [];
+  return [
+    `All records of ${unit}, told by column ${person}, are protected together: they add ${addedWords(records)}.`,
+    personEstimand(study)!,
+  ];
+}
+
+function addedWords(records: PersonRecords): string {
+  if (records === "average") return "their mean";
+  if (records === "one-at-random") return "one of them, drawn at random";
+  if ("sum" in records) return `as much as ${records.sum} of them at most`;
+  return records.first === 1 ? "the first of them" : `the mean of the first ${records.first}`;
 }
 
 /** Replace-one compares tables of the same people; devices report by themselves, and only a study can say who they are. */

@@ -32,8 +32,9 @@ function certaintyAt(epsilon: number): string {
 }
 
 /** What neighbours differ in. */
-function secretOf({ privacy: { unit, neighbours, distance } }: Study): string {
+function secretOf({ privacy: { unit, neighbours, distance, person } }: Study): string {
   if (neighbours === "add-remove") return `whether ${unit} is in the data at all`;
+  if (person !== undefined) return `which of any two sets of records ${unit} has`;
   const which = distance === undefined ? "any two records" : `any two ${recordsWithin(distance)}`;
   return `which of ${which} ${unit} has`;
 }

@@ -23,6 +23,7 @@ export function planNotes({ plan, guess, interval, repeats, routes, prior }: Not
     routeWords(routes),
     ...linkNotes(plan.study),
     ...holderNotes(plan, guess),
+    ...personNotes(plan.study),
     "They hold if the truth is near the guess, the model is right, and the covariates look as guessed.",
     "Power: the interval's centre is taken as normal about the guess, pulled towards the prior; where 30 studies or more were simulated, it is the share of them, known to about 0.08.",
     "Contraction compares widths with the prior's; the share of privacy noise compares them with the same study without noise.",
@@ -31,6 +32,14 @@ export function planNotes({ plan, guess, interval, repeats, routes, prior }: Not
       ? ["The prior's own widths could not be simulated, so contraction is left out."]
       : []),
   ]);
+}
+
+/** Persons are simulated with one record each. */
+function personNotes({ privacy: { records } }: Study): readonly string[] {
+  if (records === undefined) return [];
+  return [
+    "Everybody is simulated with one record: several change the noise by nothing, and the mean of several scatters less.",
+  ];
 }
 
 /** A sentence where a family has more than one link. */

@@ -14,7 +14,7 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
   return [
     study.question,
     "",
-    `Expected at epsilon ${short(expected.epsilon)}${reach}, ${countWords(expected)} (${percent(interval)} intervals)`,
+    `Expected at epsilon ${short(expected.epsilon)}${reach}, ${countWords(expected, unitWord(study))} (${percent(interval)} intervals)`,
     columns([
       ["", "guess", "width", "power", "contraction", "privacy noise"],
       ...expected.rows.map((row) => [
@@ -27,8 +27,8 @@ export function planText(plan: Omit<StudyPlan, "toString">): string {
       ]),
     ]),
     ...curve("By epsilon", plan.byEpsilon, ({ epsilon }) => short(epsilon)),
-    ...curve("By number of records", plan.byRecords, ({ records }) => String(records)),
-    ...curve("By number of holders, the same records in all", plan.byHolders, ({ holders }) =>
+    ...curve(`By number of ${unitWord(study)}`, plan.byRecords, ({ records }) => String(records)),
+    ...curve(`By number of holders, the same ${unitWord(study)} in all`, plan.byHolders, ({ holders }) =>
       String(holders),
     ),
     ...curve("By bounds", plan.byBounds, ({ bounds }) => boundsWords(bounds)),
@@ -88,8 +88,13 @@ function curve(
   return ["", `${title}: widths${more}`, columns([heads, ...lines])];
 }
 
-function countWords({ records, holders }: Prediction): string {
-  return holders > 1 ? `${records} records of ${holders} holders` : `${records} records`;
+function countWords({ records, holders }: Prediction, units: string): string {
+  return holders > 1 ? `${records} ${units} of ${holders} holders` : `${records} ${units}`;
+}
+
+/** What is counted. */
+function unitWord({ privacy }: StudyPlan["study"]): string {
+  return privacy.person === undefined ? "records" : "persons";
 }
 
 function boundsWords(bounds: Prediction["bounds"] = {}): string {
