@@ -17,6 +17,20 @@ export type { FitOptions } from "./posterior/fit-study.ts";
 export { priorFitted } from "./posterior/prior-fitted.ts";
 export { isPriorStatement, statedPrior } from "./posterior/stated-prior.ts";
 
+// What a prior says before any data.
+
+export type {
+  ImpliedLevel,
+  ImpliedNumbers,
+  Quantiles,
+} from "./posterior/prior-predictive/implied-outcomes.ts";
+export type { ImpliedParameter } from "./posterior/prior-predictive/implied-parameters.ts";
+export {
+  type PriorPredictive,
+  type PriorPredictiveOptions,
+  priorPredictive,
+} from "./posterior/prior-predictive/prior-predictive.ts";
+
 // What a fit holds and what it says.
 
 export type { FitWarning } from "./contracts/fit-warning.ts";

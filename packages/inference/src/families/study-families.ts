@@ -56,3 +56,8 @@ export function studyFamilyOf({ model }: Pick<Study, "model">): StudyFamily {
 export function predictingFamilies(): readonly string[] {
   return Object.entries(studyFamilies).flatMap(([name, { prediction }]) => (prediction ? [name] : []));
 }
+
+/** Families whose prior is simulated. */
+export function priorSimulatingFamilies(): readonly string[] {
+  return Object.entries(studyFamilies).flatMap(([name, { priorDraw }]) => (priorDraw ? [name] : []));
+}

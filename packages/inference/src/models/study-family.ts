@@ -1,10 +1,10 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { Fit } from "../fit/fit.ts";
 import type { Seed, SeededSource } from "../math/random/index.ts";
-import type { Population } from "../population/guess.ts";
+import type { Guess, Population } from "../population/guess.ts";
 import type { PopulationInput } from "../population/population.ts";
-import type { RegressionUnits } from "./regression/regression-units.ts";
 import type { ModelOptions, StudyModel } from "./study-model.ts";
+import type { RegressionUnits } from "./units.ts";
 
 /** From the releases of a study to its posterior. */
 export type ModelBuilder = (study: Study, releases: readonly Release[], options?: ModelOptions) => StudyModel;
@@ -50,6 +50,13 @@ export type StudiesFromPrior = (rng: SeededSource) => {
   readonly releases: readonly Release[];
 };
 
+/** Draws of what the prior takes for true, as guesses whose populations can be simulated. */
+export interface PriorDraw {
+  /** The prior in words. */
+  readonly words: readonly string[];
+  draw(rng: SeededSource): Guess;
+}
+
 /** Everything that is done with a study of a family on this side, beside its model. */
 export interface StudyFamily extends FamilyModel {
   /** The model of curators' noisy sums, where reports have another. */
@@ -62,6 +69,8 @@ export interface StudyFamily extends FamilyModel {
     releases: readonly Release[],
     options?: ModelOptions,
   ) => StudiesFromPrior | string;
+  /** Draws from a prior clause that stands over the study's own; absent where a family's prior is not simulated. */
+  readonly priorDraw?: (study: Study, clause: NonNullable<ModelOptions["prior"]>) => PriorDraw;
   /** A short guess as the command line takes it; where there is none, a guess needs a file. */
   readonly exampleGuess?: (study: Study) => string | undefined;
   /** Regressions: the names and units of columns and response, which laws of a prior may stand under. */

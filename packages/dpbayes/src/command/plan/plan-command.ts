@@ -16,6 +16,7 @@ export const planCommand: Command = {
   ].join("\n"),
   examples: [
     "dpbayes plan study.yaml",
+    "dpbayes plan study.yaml --prior-predictive",
     "dpbayes plan study.yaml --guess p=0.3 --records 5000",
     "dpbayes plan study.yaml --guess p=0.3 --width 0.1",
     "dpbayes plan study.yaml --guess guess.yaml --holders 8 --records 40000 --width 0.02 --solve holders",

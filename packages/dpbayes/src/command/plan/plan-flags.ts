@@ -36,5 +36,8 @@ export const planFlags: Readonly<Record<string, Flag>> = {
     multiple: true,
   },
   interval: { value: "P", help: "the probability that intervals hold; 0.9 without it" },
+  "prior-predictive": {
+    help: "draw from the prior and say what outcomes it implies, before any data; takes no GUESS",
+  },
   repeats: { value: "N", help: "simulated studies per figure at most; 40 without it" },
 };

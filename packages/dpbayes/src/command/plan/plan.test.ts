@@ -59,6 +59,14 @@ describe("dpbayes plan", () => {
     expect((await said(["plan", at("long.json")])).out).toMatch(/^How many\? cost nothing\nstatistic {2}/);
   });
 
+  it("says what a prior implies before any data", async () => {
+    const { out } = await said(["plan", at("line.json"), "--prior-predictive"]);
+    expect(out).toMatch(/^What the prior says of days before any data: 500 draws/);
+    expect(out).toMatch(/\d+ % of outcomes lie outside the bounds 0 to 30 of days/);
+    const beside = await said(["plan", at("line.json"), "--prior-predictive", "--records", "9"]);
+    expect(beside.err).toContain("--prior-predictive is given with --records, must be given alone");
+  });
+
   it("answers how many records a width takes, and what epsilon means", async () => {
     const { code, out } = await said(["plan", at("share.json"), "--guess", "p=0.3", "--width", "0.1"]);
     expect(code).toBe(0);

@@ -1,4 +1,5 @@
 import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
+import { fail } from "../../errors/index.ts";
 import { readStudy } from "../../files/index.ts";
 import { oddsInWords } from "../../planner/words/odds-in-words.ts";
 import { reachInWords, relationInWords } from "../../planner/words/reach-in-words.ts";
@@ -8,10 +9,12 @@ import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
 import { costWords } from "./cost-words.ts";
+import { planFlags } from "./plan-flags.ts";
 import { planOptions } from "./read-plan-flags.ts";
 
 export async function runPlan(given: Given, io: Io): Promise<number> {
   const study = readStudy(given.operands[0]!);
+  if (given.has("prior-predictive")) return runPriorPredictive(given, io, study);
   const planned = planRelease(study);
   const options = planOptions(given, study);
   if (options === undefined) {
@@ -33,6 +36,22 @@ export async function runPlan(given: Given, io: Io): Promise<number> {
     },
   }).finally(shown.clear);
   if (given.has("json")) print(io, JSON.stringify({ ...contentOf(planned), expected: found }));
+  else printText(io, String(found));
+  return SUCCESS;
+}
+
+/** No plan is simulated with it: it looks at the prior alone. */
+async function runPriorPredictive(given: Given, io: Io, study: Study): Promise<number> {
+  const other = Object.keys(planFlags).find((flag) => flag !== "prior-predictive" && given.has(flag));
+  if (other !== undefined)
+    fail("FLAG_VALUE", {
+      flag: "--prior-predictive",
+      found: `given with --${other}`,
+      accepted: "given alone: what the prior says depends on the study alone",
+    });
+  const { priorPredictive } = await import("@dpbayes/inference");
+  const found = priorPredictive(study);
+  if (given.has("json")) print(io, JSON.stringify(found));
   else printText(io, String(found));
   return SUCCESS;
 }

@@ -1,4 +1,5 @@
 import { positiveOf } from "../../population/guess.ts";
+import { linearDefaults } from "../regression/defaults-free-of-bounds.ts";
 import { predictedDraws } from "../regression/prediction/predicted-draws.ts";
 import { priorFromBounds } from "../regression/prior-from-bounds.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
@@ -14,6 +15,7 @@ export const linearRegression = regressionFamily({
   priorFromBounds,
   residualBlock: "yy",
   fromPrior: linearStudiesFromPrior,
+  prior: () => ({ defaults: linearDefaults, residual: true }),
   outcome({ guess }) {
     const sigma = positiveOf(guess, "sigma");
     return (rng, u) => u + sigma * rng.normal();

@@ -3,12 +3,13 @@ import { levelValue } from "../../population/levels.ts";
 import { outcomeOf } from "../../population/population.ts";
 import { glmMethods } from "../glm/generalised-linear-model.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
-import { logisticStudyModel } from "./logistic-study-model.ts";
+import { logisticDefaults, logisticStudyModel } from "./logistic-study-model.ts";
 import { predictLogistic } from "./predict-logistic.ts";
 
 export const logisticRegression = regressionFamily({
   build: logisticStudyModel,
   methods: glmMethods,
+  prior: () => ({ defaults: logisticDefaults, residual: false }),
   outcome:
     (_, { variable }) =>
     (rng, u) =>

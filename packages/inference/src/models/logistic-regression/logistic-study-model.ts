@@ -12,6 +12,8 @@ import { addReports } from "./reports/rough-reports.ts";
 import { type LogisticLayout, logisticLayouts } from "./sums/logistic-sum.ts";
 import { logisticSumTerm } from "./sums/sum-term.ts";
 
+export const logisticDefaults = predictorDefaults({ effect: 1.5, level: 2.5 });
+
 const logisticFamily: OutcomeFamily<LogisticLayout, LogisticReports> = {
   name: "a logistic regression",
   link: "logit",
@@ -22,7 +24,7 @@ const logisticFamily: OutcomeFamily<LogisticLayout, LogisticReports> = {
     layout: { plain: "logistic", intercept: "logistic_intercept" },
     response: { fields: ["centre", "scale"], words: "outcome" },
   },
-  defaults: () => predictorDefaults({ effect: 1.5, level: 2.5 }),
+  defaults: () => logisticDefaults,
   // Neither a coin toss nor certain.
   spread: () => 1,
   outcome: () => logisticOutcome,

@@ -1,15 +1,25 @@
-import { countLinkOf } from "@dpbayes/privacy/formats";
+import { countLinkOf, designOf } from "@dpbayes/privacy/formats";
 import { poisson } from "../../distributions/index.ts";
 import { glmMethods } from "../glm/generalised-linear-model.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
+import { dispersionPrior } from "./dispersion-prior.ts";
 import { countLink } from "./link/count-link.ts";
 import { linkWords } from "./link/link-words.ts";
-import { poissonStudyModel } from "./poisson-study-model.ts";
+import { poissonDefaults, poissonStudyModel } from "./poisson-study-model.ts";
 import { predictPoisson } from "./predict-poisson.ts";
 
 export const poissonRegression = regressionFamily({
   build: poissonStudyModel,
   methods: glmMethods,
+  prior(study) {
+    const { bound } = designOf(study).response;
+    const defaults = poissonDefaults(countLink(countLinkOf(study.model)), bound);
+    const scatters = study.model.options?.["dispersed"] !== false;
+    return {
+      ...{ defaults: { ...defaults, sigma: dispersionPrior(bound) }, residual: false },
+      ...(scatters && { dispersion: true }),
+    };
+  },
   outcome({ study }) {
     const link = countLink(countLinkOf(study.model));
     return (rng, u) => poisson.sample(rng, link.rate(u));

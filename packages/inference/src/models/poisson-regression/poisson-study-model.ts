@@ -2,6 +2,7 @@ import { countLinkOf, type Release, type Study } from "@dpbayes/privacy/formats"
 import { generalisedLinearModel } from "../glm/generalised-linear-model.ts";
 import type { OutcomeFamily } from "../glm/outcome-family.ts";
 import { predictorDefaults } from "../regression/defaults-free-of-bounds.ts";
+import type { RegressionDefaults } from "../regression/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { dispersionPrior } from "./dispersion-prior.ts";
 import { type CountLink, countLink } from "./link/count-link.ts";
@@ -14,6 +15,14 @@ import { poissonSumTerm } from "./sums/sum-term.ts";
 /** For small counts both links are the same, and so are the priors of their effects. */
 const EFFECT = 1.5;
 
+/** What stands in for fields that a prior clause leaves out, given the largest count. */
+export function poissonDefaults(link: CountLink, bound: number): RegressionDefaults {
+  return predictorDefaults({
+    ...{ effect: EFFECT, level: Math.max(2.5, link.reach(bound) / 2) },
+    ...(link.unit && { unit: link.unit }),
+  });
+}
+
 const poissonFamily = (link: CountLink, notes: readonly string[]): OutcomeFamily<PoissonLayout> => ({
   name: "a Poisson regression",
   link: link.name,
@@ -25,11 +34,7 @@ const poissonFamily = (link: CountLink, notes: readonly string[]): OutcomeFamily
     layout: { plain: "poisson", intercept: "poisson_intercept" },
     response: { fields: ["bound"], words: "largest count" },
   },
-  defaults: ({ response }) =>
-    predictorDefaults({
-      ...{ effect: EFFECT, level: Math.max(2.5, link.reach(response.bound) / 2) },
-      ...(link.unit && { unit: link.unit }),
-    }),
+  defaults: ({ response }) => poissonDefaults(link, response.bound),
   // Of order 1 for small counts; for large ones u reaches as far as the link takes it within the bound.
   spread: ({ response }) => Math.max(1, link.reach(response.bound) / 4),
   outcome: ({ response }) => poissonOutcome(response.bound, link),

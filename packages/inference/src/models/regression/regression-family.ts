@@ -1,5 +1,6 @@
 import { designOf, type Study } from "@dpbayes/privacy/formats";
 import type { OutcomePrediction, StudyFamily } from "../study-family.ts";
+import { type PriorOfFamily, regressionPriorDraw } from "./regression-prior-draw.ts";
 import { unitsOf } from "./regression-units.ts";
 import { type OutcomeLaw, simulatedRegression } from "./simulated-regression.ts";
 
@@ -9,6 +10,8 @@ export interface RegressionFamily
     StudyFamily,
     "build" | "methods" | "ownBounds" | "priorFromBounds" | "residualBlock" | "fromPrior" | "linkWords"
   > {
+  /** What its prior is where the clause says nothing. */
+  readonly prior: (study: Study) => PriorOfFamily;
   /** The law of its outcome, for simulated populations. */
   readonly outcome: OutcomeLaw;
   readonly prediction: OutcomePrediction;
@@ -16,10 +19,11 @@ export interface RegressionFamily
   readonly alsoGuessed?: string;
 }
 
-export function regressionFamily({ outcome, alsoGuessed, ...family }: RegressionFamily): StudyFamily {
-  return Object.freeze({
+export function regressionFamily({ outcome, alsoGuessed, prior, ...family }: RegressionFamily): StudyFamily {
+  return Object.freeze<StudyFamily>({
     ...family,
     population: simulatedRegression(outcome),
+    priorDraw: (study, clause) => regressionPriorDraw(study, clause, prior(study)),
     units: (study: Study) => unitsOf(designOf(study)),
     exampleGuess: (study: Study) => {
       const slopes = designOf(study).columns.flatMap(({ name, offset }) =>

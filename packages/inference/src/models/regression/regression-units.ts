@@ -1,18 +1,7 @@
 import type { Design } from "@dpbayes/privacy/formats";
+import type { RegressionUnit, RegressionUnits } from "../units.ts";
 
-/** An affine change of unit: natural = centre + scale·design. */
-export interface RegressionUnit {
-  readonly name: string;
-  readonly centre: number;
-  readonly scale: number;
-}
-
-/** The public constants that take a regression from the design's units back to people's. */
-export interface RegressionUnits {
-  readonly columns: readonly RegressionUnit[];
-  /** centre 0 and scale 1 where the response has no unit (logistic). */
-  readonly response: RegressionUnit;
-}
+export type { RegressionUnit, RegressionUnits } from "../units.ts";
 
 /** The units of a design's columns and response. */
 export function unitsOf({ columns, response }: Design): RegressionUnits {

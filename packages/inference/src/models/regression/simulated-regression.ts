@@ -47,7 +47,11 @@ interface Covariate {
   value(drawn: number): unknown;
 }
 
-function covariatesOf({ study, guess }: PopulationInput): readonly Covariate[] {
+/** The variables right of ~, in their order. */
+export function covariatesOf({
+  study,
+  guess,
+}: Pick<PopulationInput, "study" | "guess">): readonly Covariate[] {
   return parseFormula(study.model.formula).right.map((name) => ({
     name,
     ...covariateOf(name, study.variables[name]!, guess),

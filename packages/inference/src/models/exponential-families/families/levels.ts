@@ -3,7 +3,9 @@ import { chosen, levelValue } from "../../../population/levels.ts";
 import { outcomeOf } from "../../../population/population.ts";
 import { decimals } from "../../../text/index.ts";
 import { histogramMethods, histogramStudyModel } from "../../histogram/histogram-study-model.ts";
+import { drawShares, sharesPrior } from "../../histogram/shares-prior.ts";
 import type { StudyFamily } from "../../study-family.ts";
+import { univariatePriorDraw } from "../../univariate/prior/univariate-prior-draw.ts";
 import { univariateMethods, univariateStudyModel } from "../../univariate/univariate-study-model.ts";
 import { shareCountModel, successCountModel } from "../counts/count-study-model.ts";
 import { curatorMethods } from "../method.ts";
@@ -19,6 +21,7 @@ export const bernoulli: StudyFamily = Object.freeze<StudyFamily>({
     return (rng) => ({ [name]: levelValue(variable, rng.uniform() < p ? 1 : 0) });
   },
   exampleGuess: () => "p=0.3",
+  priorDraw: univariatePriorDraw,
 });
 
 /** One of several levels. */
@@ -30,6 +33,17 @@ export const categorical: StudyFamily = Object.freeze<StudyFamily>({
     const { name, variable, levels } = outcomeOf(input);
     const shares = sharesOf(input.guess, "shares", levels);
     return (rng) => ({ [name]: levelValue(variable, chosen(rng, shares)) });
+  },
+  priorDraw(study, clause) {
+    const { levels } = outcomeOf({ study });
+    const prior = sharesPrior({ levels, prior: clause });
+    return {
+      words: [prior.words],
+      draw(rng) {
+        const shares = drawShares(prior, rng);
+        return { parameters: { shares: Object.fromEntries(levels.map((level, k) => [level, shares[k]!])) } };
+      },
+    };
   },
   exampleGuess(study) {
     const { variable, levels } = outcomeOf({ study });

@@ -4,6 +4,7 @@ import type { SeededSource } from "../../../math/random/index.ts";
 import { type Guess, numberOf, positiveOf, shareOf } from "../../../population/guess.ts";
 import { outcomeOf } from "../../../population/population.ts";
 import type { StudyFamily } from "../../study-family.ts";
+import { univariatePriorDraw } from "../../univariate/prior/univariate-prior-draw.ts";
 import { univariateMethods, univariateStudyModel } from "../../univariate/univariate-study-model.ts";
 import { curatorMethods } from "../method.ts";
 import { sumStudyModel } from "../sums/sum-study-model.ts";
@@ -22,6 +23,7 @@ function oneNumber(exampleGuess: string, law: (guess: Guess, variable: Variable)
       return (rng) => ({ [name]: draw(rng) });
     },
     exampleGuess: () => exampleGuess,
+    priorDraw: univariatePriorDraw,
   });
 }
 
