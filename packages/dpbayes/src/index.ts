@@ -84,6 +84,20 @@ export { parseStudy, type Study } from "@dpbayes/privacy";
 export { defineStudy, type RecordOf, type StudyDeclaration, type TypedStudy } from "./api/define-study.ts";
 export { readStudy } from "./files/index.ts";
 
+// A study that asks several questions under one budget.
+
+export {
+  parseBundle,
+  partOf,
+  partsOf,
+  planBundle,
+  type ReleaseBundle,
+  type ReportBundle,
+  type StudyBundle,
+} from "@dpbayes/privacy";
+export type { BundleDeclaration, TypedBundle } from "./api/define-study.ts";
+export { readStudyOrBundle } from "./files/index.ts";
+
 // What it does and costs, and what it will find out, before any record is read.
 
 export type { CovariateGuess, Guess, GuessedValue, HoldersGuess } from "@dpbayes/inference/families";

@@ -1,4 +1,4 @@
-import { parseStudy, type Study, type Variable } from "@dpbayes/privacy";
+import { parseStudyOrBundle, type Study, type StudyBundle, type Variable } from "@dpbayes/privacy";
 
 /** A study as it is written down, before it is checked. */
 export interface StudyDeclaration {
@@ -25,6 +25,14 @@ declare const declared: unique symbol;
 /** A study that the compiler knows the variables of. */
 export type TypedStudy<Declared> = Study & { readonly [declared]?: Declared };
 
+/** A study with several questions, as it is written down. */
+export interface BundleDeclaration extends StudyDeclaration {
+  readonly models: Readonly<Record<string, object>>;
+}
+
+/** A study with several questions that the compiler knows the variables of. */
+export type TypedBundle<Declared> = StudyBundle & { readonly [declared]?: Declared };
+
 /**
  * Checks a study as `parseStudy` does, and lets the types of records follow from it.
  *
@@ -43,6 +51,8 @@ export type TypedStudy<Declared> = Study & { readonly [declared]?: Declared };
  * console.log(sent.mechanism.kind); // k-ary-randomised-response
  * ```
  */
-export function defineStudy<const Declared extends StudyDeclaration>(study: Declared): TypedStudy<Declared> {
-  return parseStudy(study);
+export function defineStudy<const Declared extends BundleDeclaration>(study: Declared): TypedBundle<Declared>;
+export function defineStudy<const Declared extends StudyDeclaration>(study: Declared): TypedStudy<Declared>;
+export function defineStudy(study: StudyDeclaration): Study | StudyBundle {
+  return parseStudyOrBundle(study);
 }

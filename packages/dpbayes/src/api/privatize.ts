@@ -1,18 +1,31 @@
 import {
+  isBundle,
   type PrivatizeOptions,
   privatize as privatizeRecords,
+  type ReleaseBundle,
   type Report,
+  type ReportBundle,
   report as reportRecord,
+  type Study,
+  type StudyBundle,
   type SumRelease,
+  type TableOrStream,
 } from "@dpbayes/privacy";
-import { checkedPlan } from "@dpbayes/privacy/release";
-import { paymentOf, requireAffordable, type SpendOptions, spendOnDisk } from "../ledger/index.ts";
+import { checkedParts, checkedPlan } from "@dpbayes/privacy/release";
+import {
+  type Payment,
+  paymentOf,
+  requireAffordable,
+  type SpendOptions,
+  spendOnDisk,
+} from "../ledger/index.ts";
 import { namedLedger } from "../ledger/ledger-path.ts";
 import { watchPaid } from "../ledger/watch-paid.ts";
 import type { RegistryOptions } from "../registry/index.ts";
 import { isRecordSource, type RecordSource } from "../sources/index.ts";
+import { privatizeBundleSource } from "../sources/privatize-bundle-source.ts";
 import { privatizeSource } from "../sources/privatize-source.ts";
-import type { RecordOf, TypedStudy } from "./define-study.ts";
+import type { RecordOf, TypedBundle, TypedStudy } from "./define-study.ts";
 
 /** A table in memory, a stream, or a source such as `source.csv(file)` or `source.postgres(url, "visits")`. */
 export type Records<Declared> =
@@ -53,11 +66,21 @@ export interface PrivatizeWithLedgerOptions extends PrivatizeOptions {
  * console.log(release.count, release.holder, release.privacy.epsilon); // 4000 north 0.5
  * ```
  */
-export async function privatize<Declared>(
+export function privatize<Declared>(
   study: TypedStudy<Declared>,
   records: Records<Declared>,
+  options?: PrivatizeWithLedgerOptions,
+): Promise<SumRelease>;
+export function privatize<Declared>(
+  study: TypedBundle<Declared>,
+  records: Records<Declared>,
+  options?: PrivatizeWithLedgerOptions,
+): Promise<ReleaseBundle<SumRelease>>;
+export async function privatize<Declared>(
+  study: TypedStudy<Declared> | TypedBundle<Declared>,
+  records: Records<Declared>,
   options: PrivatizeWithLedgerOptions = {},
-): Promise<SumRelease> {
+): Promise<SumRelease | ReleaseBundle<SumRelease>> {
   const { ledger: named, budget, onNote, registry, ...rest } = options;
   const ledger = named === undefined ? undefined : namedLedger(named);
   const spending = {
@@ -65,26 +88,59 @@ export async function privatize<Declared>(
     ...(rest.holder !== undefined && { holder: rest.holder }),
     ...(rest.signal && { signal: rest.signal }),
   };
-  const plan = checkedPlan(study, rest);
-  const payment = paymentOf(plan);
+  const { make, payment } = maker(study, { ...rest, ...(onNote && { onNote }) });
   if (ledger !== undefined) requireAffordable(ledger, payment, spending);
   const watched =
     ledger !== undefined && isRecordSource(records)
-      ? watchPaid(records, { ledger, study: plan.study.id, signal: rest.signal, registry })
+      ? watchPaid(records, { ledger, study: payment.study, signal: rest.signal, registry })
       : undefined;
-  const release = isRecordSource(records)
-    ? await privatizeSource(plan, watched?.source ?? records, { ...rest, ...(onNote && { onNote }) })
-    : await privatizeRecords(plan, records, rest);
+  const release = await make(watched?.source ?? records);
   await watched?.check();
   if (ledger !== undefined) await spendOnDisk(ledger, payment, spending);
   watched?.record();
   return release;
 }
 
+interface Maker {
+  readonly payment: Payment;
+  make(records: TableOrStream | RecordSource): Promise<SumRelease | ReleaseBundle<SumRelease>>;
+}
+
+/** What makes the release, once study and options are known to be good. */
+function maker(
+  study: Study | StudyBundle,
+  { onNote, ...options }: Parameters<typeof privatizeSource>[2] & object,
+): Maker {
+  const noting = { ...options, ...(onNote && { onNote }) };
+  if (isBundle(study)) {
+    checkedParts(study, options);
+    return {
+      payment: paymentOf(study),
+      make: (records) =>
+        isRecordSource(records)
+          ? privatizeBundleSource(study, records, noting)
+          : privatizeRecords(study, records, options),
+    };
+  }
+  const plan = checkedPlan(study, options);
+  return {
+    payment: paymentOf(plan),
+    make: (records) =>
+      isRecordSource(records)
+        ? privatizeSource(plan, records, noting)
+        : privatizeRecords(plan, records, options),
+  };
+}
+
 /**
  * One person's record, randomised: what their device sends. The order and the time in which reports arrive are seen by
  * the collector; a holder who has a table writes its reports with `releaseToFile`, which shuffles them.
  */
-export function report<Declared>(study: TypedStudy<Declared>, record: RecordOf<Declared>): Report {
-  return reportRecord(study, record);
+export function report<Declared>(study: TypedStudy<Declared>, record: RecordOf<Declared>): Report;
+export function report<Declared>(study: TypedBundle<Declared>, record: RecordOf<Declared>): ReportBundle;
+export function report<Declared>(
+  study: TypedStudy<Declared> | TypedBundle<Declared>,
+  record: RecordOf<Declared>,
+): Report | ReportBundle {
+  return isBundle(study) ? reportRecord(study, record) : reportRecord(study, record);
 }

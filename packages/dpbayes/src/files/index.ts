@@ -1,5 +1,5 @@
 export type { Content } from "./content.ts";
-export { jsonOf, readDocument, readStudy } from "./read-document.ts";
+export { jsonOf, readDocument, readStudy, readStudyOrBundle } from "./read-document.ts";
 export { readBytes, readText } from "./read-file.ts";
 export { type ReservedFile, requireWritable, reserveFile } from "./reserve-file.ts";
 export { DamagedSeal, ownerOf, readSealed, writeSealed } from "./sealed-file.ts";

@@ -1,5 +1,13 @@
 import { extname } from "node:path";
-import { MOST_STUDY_BYTES, parseStudy, type Study, strictJson, visibleText } from "@dpbayes/privacy/formats";
+import {
+  MOST_STUDY_BYTES,
+  parseStudy,
+  parseStudyOrBundle,
+  type Study,
+  type StudyBundle,
+  strictJson,
+  visibleText,
+} from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
 import { readText } from "./read-file.ts";
 import { yamlOf } from "./read-yaml.ts";
@@ -17,6 +25,11 @@ export function readDocument(file: string): unknown {
 /** A study from YAML or JSON; what is wrong with it is said by `parseStudy`. */
 export function readStudy(file: string): Study {
   return parseStudy(readDocument(file));
+}
+
+/** A study that asks one question or several. */
+export function readStudyOrBundle(file: string): Study | StudyBundle {
+  return parseStudyOrBundle(readDocument(file));
 }
 
 export function jsonOf(file: string, text: string): unknown {

@@ -1,9 +1,12 @@
 import {
+  isBundle,
   openLedger,
   type PrivacyLoss,
+  planBundle,
   planRelease,
   type ReleasePlan,
   type Study,
+  type StudyBundle,
   spend,
   studyDigest,
 } from "@dpbayes/privacy";
@@ -23,9 +26,9 @@ export interface Payment {
   readonly note?: string;
 }
 
-/** What a release of the study costs. */
-export function paymentOf(planned: Study | ReleasePlan): Payment {
-  const plan = planRelease(planned);
+/** What a release of the study costs; of a study that asks several questions, all of them together. */
+export function paymentOf(planned: Study | ReleasePlan | StudyBundle): Payment {
+  const plan = isBundle(planned) ? planBundle(planned) : planRelease(planned);
   const { study } = plan;
   return Object.freeze({
     study: study.id,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DpbayesError, parseStudy, planRelease } from "@dpbayes/privacy";
+import { DpbayesError, parseStudy, planRelease, type Report } from "@dpbayes/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ended, started } from "../command/process.testing.ts";
 import { tellError } from "../command/terminal/outcome.ts";
@@ -122,7 +122,8 @@ describe("what a source of the holder's own throws", () => {
     for (const error of thrown)
       for (const one of sources(error)) {
         const reports = async () => {
-          for await (const report of reportSource(plan, one)) expect(report.values).toHaveLength(2);
+          for await (const report of reportSource(plan, one))
+            expect((report as Report).values).toHaveLength(2);
         };
         for (const run of [() => privatizeSource(study, one), reports]) {
           const refused = await refusal(run);

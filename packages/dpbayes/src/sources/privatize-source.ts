@@ -9,6 +9,7 @@ import { atPlace, checkedPlan, privatizeSums } from "@dpbayes/privacy/release";
 import { fromSource, placeIn } from "./from-source.ts";
 import { personSpill } from "./person-spill.ts";
 import type { RecordSource, SumOptions } from "./record-source.ts";
+import { sumOptions } from "./sum-options.ts";
 
 /**
  * From a source to a release: by exact sums where the source can compute them, and record by record where it
@@ -19,15 +20,9 @@ export async function privatizeSource(
   source: RecordSource,
   options: PrivatizeOptions & Pick<SumOptions, "onNote"> = {},
 ): Promise<SumRelease> {
-  const { onNote, ...rest } = options;
+  const { onNote: _, ...rest } = options;
   const plan = checkedPlan(study, rest);
-  const wanted: SumOptions = {
-    ...(rest.onInvalid && { onInvalid: rest.onInvalid }),
-    ...(rest.signal && { signal: rest.signal }),
-    ...(onNote && { onNote }),
-    facts: rest.onPrivateDiagnostics !== undefined,
-  };
-  const sums = await fromSource(() => source.sums?.(plan, wanted));
+  const sums = await fromSource(() => source.sums?.(plan, sumOptions(options)));
   if (sums !== undefined) return privatizeSums(plan, sums, rest);
   const records = await fromSource(() => source.records(plan.study, rest.signal));
   try {

@@ -1,4 +1,4 @@
-import type { PrivatizeOptions, Study, VectorPlan } from "@dpbayes/privacy";
+import type { PrivatizeOptions, Study, StudyBundle, VectorPlan } from "@dpbayes/privacy";
 import type { RecordPlace, TableSums } from "@dpbayes/privacy/release";
 
 /** A record as a source hands it out: values by the study's variables, not checked yet. */
@@ -17,8 +17,8 @@ export type DataOrigin =
 
 /** Where records come from. Each call of `records` reads anew, one record at a time. */
 export interface RecordSource {
-  /** The records with the variables of the study, by their declared types. */
-  records(study: Study, signal?: AbortSignal): SourceRecords;
+  /** The records with the variables of the study, of all its questions, by their declared types. */
+  records(study: Study | StudyBundle, signal?: AbortSignal): SourceRecords;
   /** What it is, for messages: never any content, and no password. */
   describe(): string;
   /** Which data set it is, so that it is known again under another ledger; nothing where nobody can tell. */
@@ -28,6 +28,8 @@ export interface RecordSource {
    * plan has no such form and its records have to be read. A source that can only be read has none.
    */
   sums?(plan: VectorPlan, options: SumOptions): Promise<TableSums | undefined>;
+  /** The same for several plans, all from one state of the data. */
+  sumsOfAll?(plans: readonly VectorPlan[], options: SumOptions): Promise<readonly (TableSums | undefined)[]>;
 }
 
 export interface SumOptions extends Pick<PrivatizeOptions, "onInvalid" | "signal"> {

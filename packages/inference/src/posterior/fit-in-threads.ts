@@ -1,4 +1,4 @@
-import type { Study } from "@dpbayes/privacy/formats";
+import type { Study, StudyBundle } from "@dpbayes/privacy/formats";
 import { runChainsInWorkers, type ThreadOptions } from "../chains/workers/worker-threads.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Collected } from "./collected.ts";
@@ -6,7 +6,7 @@ import { type FitOptions, fitWith } from "./fit-study.ts";
 
 /** As `fit` of `@dpbayes/inference`, with chains in parallel on worker threads; the draws are the same. */
 export function fit(
-  study: Study,
+  study: Study | StudyBundle,
   releases: readonly unknown[] | Collected,
   options: FitOptions<ThreadOptions> = {},
 ): Promise<Fit> {

@@ -1,4 +1,4 @@
-import { digestOf, parseStudy, type Release, type Study } from "@dpbayes/privacy/formats";
+import { digestOf, type Release, type Study, type StudyBundle } from "@dpbayes/privacy/formats";
 import { type Method, usedMethod } from "../chains/method.ts";
 import type { SamplingRun } from "../chains/outcome.ts";
 import { type ChainOptions, requireRoom, runPlan } from "../chains/settings.ts";
@@ -8,6 +8,7 @@ import { fail } from "../errors/index.ts";
 import type { Fit } from "../fit/fit.ts";
 import { fitOfRun } from "../fit/fit-of-run.ts";
 import type { ModelOptions, StudyModel } from "../models/study-model.ts";
+import { askedPart } from "./asked-part.ts";
 import { buildModel } from "./build-model.ts";
 import { type Collected, releasesOf } from "./collected.ts";
 import { finishedChains, fitOfChain } from "./finished-chains.ts";
@@ -21,6 +22,8 @@ export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
   "seed" | "method" | "finished" | "onChain"
 > & {
   readonly seed?: ChainOptions["seed"];
+  /** Of a study that asks several questions: which one. */
+  readonly part?: string;
   /** Overrides the study's method, e.g. "sum"; each family documents its own. */
   readonly method?: string;
   /** Overrides the study's options of the model (how many topics, states, communities), field by field. */
@@ -49,11 +52,12 @@ type RunModel<Chains extends ChainOptions> = (
 /** From releases to draws, with everything a reader must know in the fit's origin. */
 export async function fitWith<Chains extends ChainOptions>(
   run: RunModel<Chains>,
-  given: Study,
+  given: Study | StudyBundle,
   inputs: readonly unknown[] | Collected,
   settings: FitOptions<Chains>,
 ): Promise<Fit> {
   const {
+    part,
     method,
     options: structure,
     prior,
@@ -64,8 +68,8 @@ export async function fitWith<Chains extends ChainOptions>(
     finished,
     ...chains
   } = requireOptions(settings);
-  const study = parseStudy(given);
-  const { releases, refused } = releasesOf(inputs);
+  const { releases: all, refused } = releasesOf(inputs);
+  const { study, releases } = askedPart(given, all, part);
   const options: ModelOptions = {
     ...(method !== undefined && { method }),
     ...(structure !== undefined && { options: structure }),

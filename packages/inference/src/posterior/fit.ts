@@ -1,16 +1,17 @@
-import type { Study } from "@dpbayes/privacy/formats";
+import type { Study, StudyBundle } from "@dpbayes/privacy/formats";
 import { runChains } from "../chains/run-chains.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Collected } from "./collected.ts";
 import { type FitOptions, fitWith } from "./fit-study.ts";
 
 /**
- * The noise-aware posterior of a study from its releases, or from what `collectReports` returned. Runs
+ * The noise-aware posterior of a study from its releases, or from what `collectReports` returned; of a study that asks several
+ * questions, of the one that `options.part` names. Runs
  * in this thread, in Node and in browsers; `fit` of `@dpbayes/inference/node` gives the same draws
  * from worker threads.
  */
 export function fit(
-  study: Study,
+  study: Study | StudyBundle,
   releases: readonly unknown[] | Collected,
   options: FitOptions = {},
 ): Promise<Fit> {

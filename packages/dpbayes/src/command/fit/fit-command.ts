@@ -7,6 +7,10 @@ export const fitCommand: Command = {
   takes: { least: 0, most: Number.POSITIVE_INFINITY },
   flags: {
     output: { value: "FOLDER", short: "o", help: "where the fit goes; fit without it" },
+    part: {
+      value: "NAME",
+      help: "of a study with several questions: fit this one; all of them without it, FOLDER/NAME each",
+    },
     resume: { value: "FOLDER", help: "go on with a fit that was stopped; takes no STUDY and no RELEASE" },
     seed: { value: "SEED", help: "the same seed gives the same draws; 1 without it" },
     chains: { value: "N", help: "chains to run; 4 without it" },
@@ -33,6 +37,7 @@ export const fitCommand: Command = {
     "dpbayes fit study.yaml north.release.json south.release.json -o fit --page",
     "dpbayes fit study.yaml *.release.json --differ intercept,age --differ-law student -o fit",
     'dpbayes fit study.yaml north.release.json --prior "coefficients[age] ~ normal(0, 0.1)" -o fit',
+    "dpbayes fit survey.yaml answers.reports.jsonl --part smoking -o smoking",
     "dpbayes fit --resume fit",
   ],
   run: async (given, io) => (await import("./fit.ts")).runFitCommand(given, io),

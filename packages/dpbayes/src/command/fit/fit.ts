@@ -1,19 +1,23 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join } from "node:path";
 import { chainDefaults, chainLimits, type Fit } from "@dpbayes/inference";
+import { isBundle, partOf, type Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
-import { readStudy } from "../../files/index.ts";
+import { readStudyOrBundle } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { pageFile, writePage } from "../page/page.ts";
 import { type Io, print, printText, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
+import { styled } from "../terminal/style.ts";
+import { askedStudy } from "./asked-parts.ts";
 import { createFolder, type FitTask, finishedChains, openFolder, wholePosterior } from "./fit-folder.ts";
 import { type FitSettings, isSetting, leastOf, type Setting } from "./fit-settings.ts";
 import { holderFlags } from "./holder-flags.ts";
 import { holdersOf } from "./holder-settings.ts";
 import { priorOf, priorOfFile } from "./prior-settings.ts";
-import { readInputs } from "./read-inputs.ts";
+import { readBundleInputs } from "./read-bundle-inputs.ts";
+import { type Inputs, readInputs } from "./read-inputs.ts";
 import { runFit } from "./run-fit.ts";
 import { samplerFlags } from "./sampler-flags.ts";
 import { requireUsed, samplerOf } from "./sampler-settings.ts";
@@ -21,12 +25,38 @@ import { requireUsed, samplerOf } from "./sampler-settings.ts";
 export async function runFitCommand(given: Given, io: Io): Promise<number> {
   const resumed = given.text("resume");
   const folder = resumed ?? given.text("output") ?? "fit";
-  const task = resumed === undefined ? await newTask(given, io, folder) : resumedTask(given, resumed);
-  const whole = resumed === undefined ? undefined : wholePosterior(folder, task);
-  const posterior = whole ?? (await sampled(given, io, folder, task));
-  const page = given.has("page") ? await writePage(folder, pageFile(folder, given), io) : undefined;
-  say(given, io, folder, posterior, page);
+  if (resumed !== undefined) {
+    const task = resumedTask(given, resumed);
+    say(given, io, [await fitted(given, io, { folder, task, whole: wholePosterior(folder, task) })]);
+    return SUCCESS;
+  }
+  const done: Fitted[] = [];
+  for (const asked of await newTasks(given, io, folder)) {
+    const one = await fitted(given, io, asked);
+    done.push(one);
+    if (!given.has("json")) say(given, io, [one]);
+  }
+  if (given.has("json")) say(given, io, done);
   return SUCCESS;
+}
+
+/** One fit to be made; `part` where the study asks several questions and all of them are fitted. */
+interface Asked {
+  readonly folder: string;
+  readonly task: FitTask;
+  readonly part?: string;
+  readonly whole?: Fit | undefined;
+}
+
+interface Fitted extends Pick<Asked, "folder" | "part"> {
+  readonly fit: Fit;
+  readonly page: string | undefined;
+}
+
+async function fitted(given: Given, io: Io, { folder, task, part, whole }: Asked): Promise<Fitted> {
+  const fit = whole ?? (await sampled(given, io, folder, task));
+  const page = given.has("page") ? await writePage(folder, pageFile(folder, given), io) : undefined;
+  return { folder, fit, page, ...(part !== undefined && { part }) };
 }
 
 /** Runs the chains that are missing. */
@@ -55,28 +85,50 @@ function stopped(folder: string, fit: Fit, missing: number): never {
   });
 }
 
-async function newTask(given: Given, io: Io, folder: string): Promise<FitTask> {
+async function newTasks(given: Given, io: Io, folder: string): Promise<readonly Asked[]> {
   const [file, ...files] = given.operands;
   if (file === undefined || files.length === 0)
     fail("ARGUMENT_MISSING", { command: "fit", missing: "STUDY RELEASE..." });
   // Flags before files: a wrong one is told whatever the files are.
   const settings = settingsOf(given);
+  const onNote = (note: string) => io.quiet !== true && tell(io, `note: ${note}`);
+  const taskOf = (study: Study, inputs: Inputs, part: readonly string[] = []): FitTask => {
+    const holders = holdersOf(given, study);
+    const prior = priorOf(given, study, settings.prior);
+    return {
+      study,
+      settings: {
+        ...settings,
+        ...(prior !== undefined && { prior }),
+        ...(holders !== undefined && { holders }),
+      },
+      ...inputs,
+      files: [...[file, ...files].map(publicName), ...part],
+    };
+  };
+  const declared = askedStudy(given, readStudyOrBundle(file));
+  if (!isBundle(declared.study)) {
+    requireNewFit(folder);
+    return [{ folder, task: taskOf(declared.study, await readInputs(declared.study, files, onNote)) }];
+  }
+  const bundle = declared.study;
+  const asked = declared.parts.map((part) => ({
+    part,
+    folder: given.has("part") ? folder : join(folder, part),
+  }));
+  for (const one of asked) requireNewFit(one.folder);
+  const inputs = await readBundleInputs(bundle, files, onNote);
+  return asked.map(({ part, folder: own }) => ({
+    ...(given.has("part") ? {} : { part }),
+    folder: own,
+    // Behind the files, so that who repeats the fit names the part too.
+    task: taskOf(partOf(bundle, part), inputs(part), ["--part", part]),
+  }));
+}
+
+function requireNewFit(folder: string): void {
   if (existsSync(join(folder, "fit.json")))
     fail("FIT_FOLDER", { folder, found: "a fit already", accepted: "a new one, or given as --resume" });
-  const study = readStudy(file);
-  const holders = holdersOf(given, study);
-  const prior = priorOf(given, study, settings.prior);
-  const onNote = (note: string) => io.quiet !== true && tell(io, `note: ${note}`);
-  return {
-    study,
-    settings: {
-      ...settings,
-      ...(prior !== undefined && { prior }),
-      ...(holders !== undefined && { holders }),
-    },
-    ...(await readInputs(study, files, onNote)),
-    files: [file, ...files].map(publicName),
-  };
 }
 
 /** A page that others read names no folders of this machine. */
@@ -86,7 +138,7 @@ function publicName(file: string): string {
 
 /** Flags that a folder has settled. */
 const settled = [
-  ...["output", "seed", "chains", "warmup", "draws", "thin", "method", "prior"],
+  ...["output", "part", "seed", "chains", "warmup", "draws", "thin", "method", "prior"],
   ...Object.keys(samplerFlags),
   ...Object.keys(holderFlags),
 ];
@@ -126,28 +178,34 @@ function settingOf(given: Given, name: Setting): number {
   return given.number(name, (value) => isSetting(name, value), accepted) ?? chainDefaults[name];
 }
 
-function say(given: Given, io: Io, folder: string, fit: Fit, page: string | undefined): void {
-  const all = given.has("all");
-  const summary = fit.summary(all ? { names: summarised(fit) } : {});
-  if (given.has("json")) {
-    const { rows, sentences, verdict, notes } = summary;
-    print(
-      io,
-      JSON.stringify({
-        folder,
-        ...(page !== undefined && { page }),
-        rows,
-        sentences,
-        verdict,
-        notes,
-        origin: fit.origin,
-      }),
-    );
-    return;
+/** One fit as it is; several as JSON under the names of their parts. */
+function say(given: Given, io: Io, done: readonly Fitted[]): void {
+  if (!given.has("json")) for (const one of done) sayOne(given, io, one);
+  else if (done[0]!.part === undefined) print(io, JSON.stringify(contentOf(given, done[0]!)));
+  else {
+    const parts = done.map((one) => [one.part, contentOf(given, one)]);
+    print(io, JSON.stringify({ parts: Object.fromEntries(parts) }));
   }
-  printText(io, `${all ? summary : shortened(String(summary), summary.main.length)}\n`);
+}
+
+function summaryOf(given: Given, { fit }: Fitted) {
+  return fit.summary(given.has("all") ? { names: summarised(fit) } : {});
+}
+
+function contentOf(given: Given, fitted: Fitted): object {
+  const { rows, sentences, verdict, notes } = summaryOf(given, fitted);
+  const { folder, page, fit } = fitted;
+  return { folder, ...(page !== undefined && { page }), rows, sentences, verdict, notes, origin: fit.origin };
+}
+
+function sayOne(given: Given, io: Io, fitted: Fitted): void {
+  const { folder, page, part } = fitted;
+  const summary = summaryOf(given, fitted);
+  if (part !== undefined) print(io, [styled("bold", part)]);
+  printText(io, `${given.has("all") ? summary : shortened(String(summary), summary.main.length)}\n`);
   print(io, `fit   ${folder}`);
   if (page !== undefined) print(io, `page  ${page}`);
+  if (part !== undefined) print(io, "");
 }
 
 /** All parameters but those that are withheld, which the verdict names. */

@@ -1,4 +1,11 @@
-import { collectReports, DpbayesError, type Study } from "@dpbayes/privacy";
+import {
+  type CollectedReports,
+  collectReports,
+  DpbayesError,
+  type Study,
+  type StudyBundle,
+} from "@dpbayes/privacy";
+import { isReleaseBundle } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { jsonOf, readText } from "../../files/index.ts";
 import { textLines } from "../../sources/text/json-lines.ts";
@@ -20,21 +27,35 @@ export async function readInputs(
   files: readonly string[],
   onNote: (note: string) => void = () => {},
 ): Promise<Inputs> {
-  const releases: Release[] = [];
-  const reports = files.filter((file) => /\.(jsonl|ndjson)$/i.test(file));
-  for (const file of files) if (!reports.includes(file)) releases.push(releaseOf(file));
+  const releases = files.filter((file) => !isReportsFile(file)).map(releaseOf);
+  const reports = files.filter(isReportsFile);
   if (reports.length === 0) return { releases };
-  if (study.privacy.setting !== "local") refuse(reports[0]!, "a file of reports", centralWords(study));
-  const collected = await collectReports(study, linesOf(reports)).catch(noneCounts(reports));
+  const collected = await collectFiles(study, reports, (lines) => collectReports(study, lines), onNote);
+  return { ...collected, releases: [...releases, ...collected.releases] };
+}
+
+export function isReportsFile(file: string): boolean {
+  return /\.(jsonl|ndjson)$/i.test(file);
+}
+
+/** Reports in files, collected; `onNote` hears of those that were refused. */
+export async function collectFiles<Made>(
+  study: Study | StudyBundle,
+  files: readonly string[],
+  collect: (lines: AsyncIterable<string>) => Promise<CollectedReports<Made>>,
+  onNote: (note: string) => void,
+): Promise<{ readonly releases: readonly Made[]; readonly refused?: Refused }> {
+  if (study.privacy.setting !== "local") refuse(files[0]!, "a file of reports", centralWords(study));
+  const collected = await collect(linesOf(files)).catch(noneCounts(files));
   const { total, reasons } = collected.refused;
-  if (total > 0) for (const note of await refusedLines(reports, collected.refused)) onNote(note);
+  if (total > 0) for (const note of await refusedLines(files, collected.refused)) onNote(note);
   const refused = { total, reasons: reasons.map(({ code, problem, count }) => ({ code, problem, count })) };
-  return { releases: [...releases, ...collected.releases], ...(total > 0 && { refused }) };
+  return { releases: collected.releases, ...(total > 0 && { refused }) };
 }
 
 const REPORTS = "reports to this study, a line for each";
 
-function centralWords({ id, privacy }: Study): string {
+function centralWords({ id, privacy }: Study | StudyBundle): string {
   return `a release that dpbayes privatize wrote: ${id} is a ${privacy.setting} study`;
 }
 
@@ -53,12 +74,25 @@ async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
 
 /** Whether it is a whole release is said by `fit`; here only files of another kind are told apart. */
 function releaseOf(file: string): Release {
+  const value = releaseIn(file);
+  if (isReleaseBundle(value))
+    refuse(
+      file,
+      "releases of several questions",
+      "a release of one: fit them with their own study, or name a --part",
+    );
+  return value;
+}
+
+/** What `dpbayes privatize` wrote, of one question or of several. */
+export function releaseIn(file: string): Release {
   const accepted = "a release that dpbayes privatize wrote";
   if (/\.(csv|tsv|parquet)$/i.test(file)) refuse(file, "a table", accepted);
   const value = jsonOf(file, readText(file)) as { readonly format?: unknown } | null;
-  if (typeof value === "object" && value !== null && String(value.format).startsWith("dpbayes.release/"))
-    return value as Release;
-  return refuse(file, "no release", accepted);
+  const known = typeof value === "object" && value !== null;
+  return known && /^dpbayes\.release(-bundle)?\//.test(String(value.format))
+    ? (value as Release)
+    : refuse(file, "no release", accepted);
 }
 
 function refuse(file: string, found: string, accepted: string): never {

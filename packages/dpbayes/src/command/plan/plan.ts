@@ -1,6 +1,6 @@
-import { planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
+import { isBundle, planRelease, type ReleasePlan, type Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
-import { readStudy } from "../../files/index.ts";
+import { readStudyOrBundle } from "../../files/index.ts";
 import { oddsInWords } from "../../planner/words/odds-in-words.ts";
 import { reachInWords, relationInWords } from "../../planner/words/reach-in-words.ts";
 import { weakGuarantee } from "../../planner/words/weak-guarantee.ts";
@@ -10,10 +10,15 @@ import { type Io, print, printText } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
 import { costWords } from "./cost-words.ts";
 import { planFlags } from "./plan-flags.ts";
+import { plannedStudy, runPlanOfParts } from "./plan-parts.ts";
 import { planOptions } from "./read-plan-flags.ts";
 
 export async function runPlan(given: Given, io: Io): Promise<number> {
-  const study = readStudy(given.operands[0]!);
+  const study = plannedStudy(given, readStudyOrBundle(given.operands[0]!));
+  return isBundle(study) ? runPlanOfParts(given, io, study) : planOne(given, io, study);
+}
+
+async function planOne(given: Given, io: Io, study: Study): Promise<number> {
   if (given.has("prior-predictive")) return runPriorPredictive(given, io, study);
   const planned = planRelease(study);
   const options = planOptions(given, study);

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import { grouped } from "@dpbayes/inference/text";
-import type { Study } from "@dpbayes/privacy";
+import type { Study, StudyBundle } from "@dpbayes/privacy";
 import { DpbayesError, fail } from "../../errors/index.ts";
-import { readStudy } from "../../files/index.ts";
+import { readStudyOrBundle } from "../../files/index.ts";
 import { releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
 import { weakGuarantee } from "../../planner/words/weak-guarantee.ts";
@@ -25,7 +25,7 @@ import { sayReleased } from "./say-released.ts";
 
 export async function runPrivatize(given: Given, io: Io): Promise<number> {
   const { data, database, options } = dataOf(given, io);
-  const study = readStudy(
+  const study = readStudyOrBundle(
     given.text("study") ?? fail("ARGUMENT_MISSING", { command: "privatize", missing: "--study FILE" }),
   );
   const source = openSource(data, options);
@@ -144,7 +144,7 @@ function delimiterOf(given: Given): { readonly delimiter?: string } {
   return { delimiter };
 }
 
-function outputFor(data: string, { privacy }: Study, database: boolean): string {
+function outputFor(data: string, { privacy }: Study | StudyBundle, database: boolean): string {
   const stem = database ? data : data.slice(0, data.length - extname(data).length);
   return privacy.setting === "local" ? `${stem}.reports.jsonl` : `${stem}.release.json`;
 }

@@ -1,4 +1,4 @@
-import { describeAmount, remaining, type Study } from "@dpbayes/privacy";
+import { describeAmount, remaining, type Study, type StudyBundle } from "@dpbayes/privacy";
 import type { Released } from "../../ledger/index.ts";
 import { assumptionsInWords } from "../../planner/words/assumptions-in-words.ts";
 import { reachInWords, relationInWords } from "../../planner/words/reach-in-words.ts";
@@ -12,7 +12,7 @@ import { type Line, styled } from "../terminal/style.ts";
 export function sayReleased(
   given: Given,
   io: Io,
-  study: Study,
+  study: Study | StudyBundle,
   output: string,
   released: Released,
   remarks: readonly RegistryRemark[],
@@ -23,7 +23,11 @@ export function sayReleased(
   } else for (const line of asLines(study, output, released)) print(io, line);
 }
 
-function asJson({ id }: Study, output: string, { ledger, release, reports, paid, again }: Released): object {
+function asJson(
+  { id }: Study | StudyBundle,
+  output: string,
+  { ledger, release, reports, paid, again }: Released,
+): object {
   return {
     output,
     study: id,
@@ -36,7 +40,11 @@ function asJson({ id }: Study, output: string, { ledger, release, reports, paid,
   };
 }
 
-function asLines(study: Study, output: string, { ledger, paid, again }: Released): readonly Line[] {
+function asLines(
+  study: Study | StudyBundle,
+  output: string,
+  { ledger, paid, again }: Released,
+): readonly Line[] {
   const { unit } = study.privacy;
   const { neighbours } = ledger;
   const amount = `${describeAmount({ ...paid.spent })}${reachInWords(neighbours)}`;

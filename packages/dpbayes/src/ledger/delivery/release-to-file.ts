@@ -1,11 +1,17 @@
 import {
   familyOf,
+  isBundle,
   type Ledger,
   type PrivateDiagnostics,
+  parseBundle,
   parseRelease,
+  parseReleaseBundle,
+  partsOf,
   planRelease,
+  type ReleaseBundle,
   type ReleasePlan,
   type Study,
+  type StudyBundle,
   type SumRelease,
 } from "@dpbayes/privacy";
 import { DpbayesError, fail, systemProblem } from "../../errors/index.ts";
@@ -13,6 +19,7 @@ import { type Content, requireNew, requireWritable } from "../../files/index.ts"
 import type { RegistryOptions, WatchedData } from "../../registry/index.ts";
 import { linesInOrder, type PiledLines, shuffledLines } from "../../shuffle/index.ts";
 import type { RecordSource } from "../../sources/index.ts";
+import { privatizeBundleSource } from "../../sources/privatize-bundle-source.ts";
 import { privatizeSource } from "../../sources/privatize-source.ts";
 import { reportSource } from "../../sources/report-source.ts";
 import type { SpendEvent } from "../chain/lines.ts";
@@ -43,7 +50,7 @@ export interface ReleaseToFileOptions extends SpendOptions {
 export interface Released {
   readonly ledger: Ledger;
   /** The release of a table; reports of a local study are many and only in the file. */
-  readonly release?: SumRelease;
+  readonly release?: SumRelease | ReleaseBundle<SumRelease>;
   readonly reports?: number;
   /** The spend that paid for it. */
   readonly paid: Pick<SpendEvent, "id" | "spent" | "when">;
@@ -63,12 +70,12 @@ export interface Released {
  * `recoverReleases`, byte for byte as it was made.
  */
 export async function releaseToFile(
-  study: Study,
+  study: Study | StudyBundle,
   source: RecordSource,
   options: ReleaseToFileOptions,
 ): Promise<Released> {
   const { output, ledger: file } = options;
-  const plan = planRelease(study);
+  const plan = isBundle(study) ? parseBundle(study) : planRelease(study);
   const payment = paymentOf(plan);
   requireOwnOutput(output, file, source);
   const earlier = await deliverEarlier(payment, options, contentOf(plan));
@@ -106,15 +113,23 @@ function isOfSystem(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && !(error instanceof DpbayesError);
 }
 
+/** A question that was planned, or several under one budget. */
+type Asked = ReleasePlan | StudyBundle;
+
+function studyOf(asked: Asked): Study | StudyBundle {
+  return isBundle(asked) ? asked : asked.study;
+}
+
 /** A release that is made and not paid for, and known to the registry as far as it must be. */
 async function madeOf(
-  plan: ReleasePlan,
+  asked: Asked,
   source: RecordSource,
   options: ReleaseToFileOptions,
 ): Promise<Made & Pick<WatchedData, "promise" | "record">> {
-  const watched = watchPaid(source, { ...options, study: plan.study.id });
-  const make = plan.study.privacy.setting === "local" ? reportsOf : releaseOf;
-  const made = await make(plan, watched.source, options);
+  const { id, privacy } = studyOf(asked);
+  const watched = watchPaid(source, { ...options, study: id });
+  const make = privacy.setting === "local" ? reportsOf : releaseOf;
+  const made = await make(asked, watched.source, options);
   try {
     await watched.check();
   } catch (error) {
@@ -130,20 +145,19 @@ interface Made {
   readonly discard?: () => void;
 }
 
-async function releaseOf(
-  plan: ReleasePlan,
-  source: RecordSource,
-  options: ReleaseToFileOptions,
-): Promise<Made> {
+async function releaseOf(asked: Asked, source: RecordSource, options: ReleaseToFileOptions): Promise<Made> {
   const { holder, signal, onProgress, onPrivateDiagnostics, onNote, skipInvalid } = options;
-  const release = await privatizeSource(plan, source, {
+  const settings = {
     ...(holder !== undefined && { holder }),
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
     ...(onPrivateDiagnostics && { onPrivateDiagnostics }),
     ...(onNote && { onNote }),
     ...(skipInvalid === true && { onInvalid: "skip" as const }),
-  });
+  };
+  const release = isBundle(asked)
+    ? await privatizeBundleSource(asked, source, settings)
+    : await privatizeSource(asked, source, settings);
   return { content: () => `${JSON.stringify(release)}\n`, result: { release } };
 }
 
@@ -152,15 +166,12 @@ async function releaseOf(
  * its own. The order of the rows may follow the records (a sorted table), and no report is noisy about its place; rows
  * of a public list, as of the actors of a network, have their places by who they are.
  */
-async function reportsOf(
-  plan: ReleasePlan,
-  source: RecordSource,
-  options: ReleaseToFileOptions,
-): Promise<Made> {
-  const inOrder = familyOf(plan.study).publicOrder === true;
+async function reportsOf(asked: Asked, source: RecordSource, options: ReleaseToFileOptions): Promise<Made> {
+  const questions = isBundle(asked) ? Object.values(partsOf(asked)) : [asked.study];
+  const inOrder = questions.some((study) => familyOf(study).publicOrder === true);
   const pile = (inOrder ? linesInOrder : shuffledLines)({ beside: options.output });
   try {
-    const reports = await addReports(pile, plan, source, options);
+    const reports = await addReports(pile, asked, source, options);
     return { content: pile.lines, result: { reports }, discard: pile.discard };
   } catch (error) {
     pile.discard();
@@ -170,12 +181,12 @@ async function reportsOf(
 
 async function addReports(
   to: PiledLines,
-  plan: ReleasePlan,
+  asked: Asked,
   source: RecordSource,
   options: ReleaseToFileOptions,
 ): Promise<number> {
   let reports = 0;
-  for await (const report of reportSource(plan, source, options.signal)) {
+  for await (const report of reportSource(asked, source, options.signal)) {
     if (options.signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
     to.add(`${JSON.stringify(report)}\n`);
     if (++reports % 10_000 === 0) options.onProgress?.(reports);
@@ -186,10 +197,11 @@ async function addReports(
 }
 
 /** What stands in a release or a file of reports that was made before. */
-function contentOf({ study }: ReleasePlan): (pieces: Iterable<Uint8Array>) => Made["result"] {
-  if (study.privacy.setting === "local") return (pieces) => ({ reports: linesIn(pieces) });
+function contentOf(asked: Asked): (pieces: Iterable<Uint8Array>) => Made["result"] {
+  if (studyOf(asked).privacy.setting === "local") return (pieces) => ({ reports: linesIn(pieces) });
+  const parse = isBundle(asked) ? parseReleaseBundle : parseRelease;
   return (pieces) => ({
-    release: parseRelease(JSON.parse(Buffer.concat([...pieces]).toString("utf8"))) as SumRelease,
+    release: parse(JSON.parse(Buffer.concat([...pieces]).toString("utf8"))) as SumRelease,
   });
 }
 

@@ -1,9 +1,15 @@
 import { personEstimand } from "@dpbayes/inference/families";
-import type { PersonRecords, Study } from "@dpbayes/privacy/formats";
+import {
+  isBundle,
+  type PersonRecords,
+  partsOf,
+  type Study,
+  type StudyBundle,
+} from "@dpbayes/privacy/formats";
 import { protectsRow } from "../../sources/row-unit.ts";
 
 /** What a guarantee takes for granted, and whom it does not protect, in sentences. */
-export function assumptionsInWords(study: Study): readonly string[] {
+export function assumptionsInWords(study: Study | StudyBundle): readonly string[] {
   const { privacy } = study;
   return [
     ...publicWords(privacy),
@@ -15,12 +21,13 @@ export function assumptionsInWords(study: Study): readonly string[] {
 }
 
 /** Whose records are protected together, and what that makes the study about. */
-function personWords(study: Study): readonly string[] {
+function personWords(study: Study | StudyBundle): readonly string[] {
   const { unit, person, records } = study.privacy;
   if (records === undefined) return [];
+  const questions = isBundle(study) ? Object.values(partsOf(study)) : [study];
   return [
     `All records of ${unit}, told by column ${person}, are protected together: they add ${addedWords(records)}.`,
-    personEstimand(study)!,
+    ...new Set(questions.map((question) => personEstimand(question)!)),
   ];
 }
 

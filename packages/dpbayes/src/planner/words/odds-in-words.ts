@@ -1,6 +1,12 @@
 import { short, surePercent, typeset } from "@dpbayes/inference/text";
-import { planRelease, recordsWithin } from "@dpbayes/privacy";
-import type { Study } from "@dpbayes/privacy/formats";
+import {
+  isBundle,
+  planBundle,
+  planRelease,
+  recordsWithin,
+  type Study,
+  type StudyBundle,
+} from "@dpbayes/privacy";
 import { assumptionsInWords } from "./assumptions-in-words.ts";
 import { powerOfE } from "./weak-guarantee.ts";
 
@@ -9,9 +15,9 @@ import { powerOfE } from "./weak-guarantee.ts";
  * guarantee. The bound is the definition of differential privacy in Bayes' words: whatever is released, the odds
  * between two neighbouring inputs change by a factor of at most e^ε (up to δ).
  */
-export function oddsInWords(study: Study, more: readonly string[] = []): readonly string[] {
+export function oddsInWords(study: Study | StudyBundle, more: readonly string[] = []): readonly string[] {
   const { epsilon, setting } = study.privacy;
-  const delta = planRelease(study).cost().kind === "pure" ? 0 : (study.privacy.delta ?? 0);
+  const delta = deltaOf(study);
   const what = secretOf(study);
   return Object.freeze([
     `Take an attacker who knows everything else, and for whom it is 1 : 1 ${what}. After the release the odds are at most ${powerOfE(epsilon)} : 1: ${certaintyAt(epsilon)} instead of 50\u00a0%.`,
@@ -31,8 +37,15 @@ function certaintyAt(epsilon: number): string {
   return p === 1 ? "as good as certainty" : `a probability of at most ${typeset(surePercent(p))}`;
 }
 
+function deltaOf(study: Study | StudyBundle): number {
+  if (!isBundle(study)) return planRelease(study).cost().kind === "pure" ? 0 : (study.privacy.delta ?? 0);
+  const loss = planBundle(study).cost();
+  return loss.kind === "approximate" ? Math.exp(loss.logDelta) : 0;
+}
+
 /** What neighbours differ in. */
-function secretOf({ privacy: { unit, neighbours, distance, person } }: Study): string {
+function secretOf({ privacy }: Study | StudyBundle): string {
+  const { unit, neighbours, distance, person }: Partial<Study["privacy"]> = privacy;
   if (neighbours === "add-remove") return `whether ${unit} is in the data at all`;
   if (person !== undefined) return `which of any two sets of records ${unit} has`;
   const which = distance === undefined ? "any two records" : `any two ${recordsWithin(distance)}`;

@@ -1,6 +1,6 @@
 import { sqlRecords } from "../push-down/sql-records.ts";
 import type { OpenSession } from "../push-down/sql-session.ts";
-import { sqlSums } from "../push-down/sql-sums.ts";
+import { sqlSums, sqlSumsOfAll } from "../push-down/sql-sums.ts";
 import type { RecordSource } from "../record-source.ts";
 import { openDuckdb } from "./duckdb-session.ts";
 
@@ -15,5 +15,6 @@ export function parquetSource(file: string): RecordSource {
     origin: { kind: "file", file },
     records: (study, signal) => sqlRecords(open, study, file, signal),
     sums: (plan, options) => sqlSums(open, plan, file, options),
+    sumsOfAll: (plans, options) => sqlSumsOfAll(open, plans, file, options),
   };
 }

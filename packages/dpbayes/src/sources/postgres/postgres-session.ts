@@ -1,4 +1,4 @@
-import type { Study } from "@dpbayes/privacy";
+import type { Study, StudyBundle } from "@dpbayes/privacy";
 import type { Client } from "pg";
 import { fail, systemCode } from "../../errors/index.ts";
 import type { SqlSession } from "../push-down/sql-session.ts";
@@ -26,7 +26,7 @@ const ROWS_AT_A_TIME = 4_096;
 /** A connection to a PostgreSQL server in a read-only transaction. */
 export async function openPostgres(
   table: PostgresRows,
-  { privacy }: Pick<Study, "privacy">,
+  { privacy }: Pick<Study | StudyBundle, "privacy">,
   signal: AbortSignal | undefined,
 ): Promise<SqlSession> {
   if (signal?.aborted) refuseCancelled();

@@ -1,9 +1,9 @@
-import type { Study } from "@dpbayes/privacy";
+import type { Study, StudyBundle } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { quoteName } from "../push-down/input-sql.ts";
 import { sqlRecords } from "../push-down/sql-records.ts";
 import type { OpenSession } from "../push-down/sql-session.ts";
-import { sqlSums } from "../push-down/sql-sums.ts";
+import { sqlSums, sqlSumsOfAll } from "../push-down/sql-sums.ts";
 import type { RecordSource } from "../record-source.ts";
 import { databaseName } from "./postgres-address.ts";
 import { openPostgres } from "./postgres-session.ts";
@@ -22,7 +22,7 @@ export function postgresSource(url: string | undefined, rows: TableOrQuery): Rec
   const read = typeof rows === "string" ? tableOf(rows) : queryOf(rows.query);
   const described = `${read.name} of ${database}`;
   const open =
-    (study: Study): OpenSession =>
+    (study: Study | StudyBundle): OpenSession =>
     (signal) =>
       openPostgres({ url: url!, database, described, ...read }, study, signal);
   return {
@@ -30,6 +30,7 @@ export function postgresSource(url: string | undefined, rows: TableOrQuery): Rec
     origin: { kind: "database", database, rows: read.sql },
     records: (study, signal) => sqlRecords(open(study), study, described, signal),
     sums: (plan, options) => sqlSums(open(plan.study), plan, described, options),
+    sumsOfAll: (plans, options) => sqlSumsOfAll(open(plans[0]!.study), plans, described, options),
   };
 }
 

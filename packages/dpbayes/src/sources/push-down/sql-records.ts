@@ -1,4 +1,4 @@
-import type { Study } from "@dpbayes/privacy";
+import type { Study, StudyBundle } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { type At, placedRecords } from "../placed-records.ts";
 import type { SourceRecord, SourceRecords } from "../record-source.ts";
@@ -10,7 +10,7 @@ import type { Dialect } from "./sum-queries.ts";
 /** The records one by one, read piece by piece: memory does not grow with the table. `name` is the table's. */
 export function sqlRecords(
   open: OpenSession,
-  study: Study,
+  study: Study | StudyBundle,
   name: string,
   signal?: AbortSignal,
 ): SourceRecords {
@@ -22,7 +22,7 @@ export function sqlRecords(
 
 async function* rowsOf(
   open: OpenSession,
-  study: Study,
+  study: Study | StudyBundle,
   name: string,
   at: At,
   signal: AbortSignal | undefined,
@@ -47,7 +47,11 @@ async function* rowsOf(
  * The first records of a person are theirs alone only in an order that other people's rows do not change. A file has one;
  * the rows of a database come as they lie, and where a row lies depends on all the others.
  */
-function requireOrder({ privacy: { records } }: Study, { numbered }: Dialect, source: string): void {
+function requireOrder(
+  { privacy: { records } }: Study | StudyBundle,
+  { numbered }: Dialect,
+  source: string,
+): void {
   if (numbered === true || typeof records !== "object" || !("first" in records)) return;
   fail("RECORDS_ORDER", { source, found: records.first });
 }

@@ -30,32 +30,66 @@ export async function sqlSums(
   name: string,
   options: SumOptions,
 ): Promise<TableSums | undefined> {
-  const statistic = pushedStatistic(plan);
-  if (statistic.kind === "none") {
-    options.onNote?.(`the records are read one by one: ${statistic.why}`);
-    return undefined;
-  }
+  const [sums] = await sqlSumsOfAll(open, [plan], name, options);
+  return sums;
+}
+
+/**
+ * The same for several plans, one after another in one session: a database's is one read-only transaction, so that all sums are of the
+ * same rows whatever others write meanwhile. Undefined for those that have no form in SQL.
+ */
+export async function sqlSumsOfAll(
+  open: OpenSession,
+  plans: readonly VectorPlan[],
+  name: string,
+  options: SumOptions,
+): Promise<readonly (TableSums | undefined)[]> {
+  const statistics = plans.map(pushedStatistic);
+  for (const statistic of statistics)
+    if (statistic.kind === "none") options.onNote?.(`the records are read one by one: ${statistic.why}`);
+  if (statistics.every(({ kind }) => kind === "none")) return plans.map(() => undefined);
   const session = await open(options.signal);
   try {
-    const { fields } = statistic;
-    const relation = await session.relation([
-      ...fields.map((field) => [field.name, field.variable] as const),
-      ...personColumns(plan.study),
-    ]);
-    const found = await foundBy(session, statistic, relation, plan, options, name);
-    const [code] = [...found.failures.keys()].sort((a, b) => a - b);
-    if (code !== undefined && options.onInvalid !== "skip")
-      return await refuseRecords(session, relation, {
-        file: name,
-        fields,
-        code,
-        count: found.failures.get(code)!,
-        hidden: plan.neighbours === "add-remove" || plan.contribution !== undefined,
-      });
-    return tableSums(found, fields);
+    const sums: (TableSums | undefined)[] = [];
+    for (const [i, statistic] of statistics.entries())
+      sums.push(
+        statistic.kind === "none"
+          ? undefined
+          : await summedIn(session, { plan: plans[i]!, statistic, name }, options),
+      );
+    return sums;
   } finally {
     await session.close();
   }
+}
+
+async function summedIn(
+  session: SqlSession,
+  { plan, statistic, name }: Summed,
+  options: SumOptions,
+): Promise<TableSums> {
+  const { fields } = statistic;
+  const relation = await session.relation([
+    ...fields.map((field) => [field.name, field.variable] as const),
+    ...personColumns(plan.study),
+  ]);
+  const found = await foundBy(session, statistic, relation, plan, options, name);
+  const [code] = [...found.failures.keys()].sort((a, b) => a - b);
+  if (code !== undefined && options.onInvalid !== "skip")
+    return await refuseRecords(session, relation, {
+      file: name,
+      fields,
+      code,
+      count: found.failures.get(code)!,
+      hidden: plan.neighbours === "add-remove" || plan.contribution !== undefined,
+    });
+  return tableSums(found, fields);
+}
+
+interface Summed {
+  readonly plan: VectorPlan;
+  readonly statistic: PushedStatistic;
+  readonly name: string;
 }
 
 interface Found {

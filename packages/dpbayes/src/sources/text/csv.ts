@@ -1,4 +1,4 @@
-import type { Study } from "@dpbayes/privacy";
+import type { Study, StudyBundle } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { type At, placedRecords } from "../placed-records.ts";
 import type { RecordSource, SourceRecord } from "../record-source.ts";
@@ -32,7 +32,7 @@ export function csvSource(file: string, options: CsvOptions = {}): RecordSource 
 
 async function* csvRecords(
   file: string,
-  study: Study,
+  study: Study | StudyBundle,
   options: CsvOptions,
   at: At,
 ): AsyncGenerator<SourceRecord> {
