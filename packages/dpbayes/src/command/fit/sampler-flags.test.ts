@@ -87,6 +87,7 @@ describe("the command line and the library", () => {
   it("know the same flags: a new one needs its meaning here", () => {
     const others = [
       "output",
+      "part",
       "resume",
       "method",
       "prior",

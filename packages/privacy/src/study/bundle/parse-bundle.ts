@@ -43,6 +43,7 @@ export function parseBundle(value: unknown): StudyBundle {
   const bundle = deepFreeze(readShape(bundleShape, value, "", refuseStudy) as StudyBundle);
   checkVariables(bundle);
   requireDistinct(Object.keys(bundle.models));
+  requireHiddenPerson(bundle);
   partsRead.set(bundle, Object.freeze(partsIn(bundle)));
   return bundle;
 }
@@ -92,6 +93,12 @@ function requireDistinct(names: readonly string[]): void {
       refuseStudy(`models.${name}`, `${shown(before)} but for capitals`, "a name of its own");
     seen.set(name.toLowerCase(), name);
   }
+}
+
+/** A part has the variables that it names: one that another part names is a variable all the same. */
+function requireHiddenPerson({ privacy: { person }, variables }: StudyBundle): void {
+  if (person !== undefined && Object.hasOwn(variables, person))
+    refuseStudy("privacy.person", "a variable of the study", "a column that is none: no model may see it");
 }
 
 /** What the ledger books as it was written: decimals of up to 15 digits for epsilon, of up to 6 for delta. */
