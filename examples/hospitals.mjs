@@ -5,7 +5,10 @@ const study = defineStudy({
   format: "dpbayes.study/1",
   id: "length-of-stay",
   question: "How does the length of a stay depend on age?",
-  variables: { days: { type: "number", bounds: [0, 30] }, age: { type: "number", bounds: [18, 98] } },
+  variables: {
+    days: { type: "number", bounds: [0, 30], unit: "days" },
+    age: { type: "number", bounds: [18, 98], unit: "years" },
+  },
   model: { family: "linear-regression", formula: "days ~ age" },
   privacy: {
     setting: "distributed",

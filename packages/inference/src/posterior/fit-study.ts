@@ -14,6 +14,7 @@ import { type Collected, releasesOf } from "./collected.ts";
 import { finishedChains, fitOfChain } from "./finished-chains.ts";
 import type { ModelWords } from "./model-words.ts";
 import { statedPrior } from "./stated-prior.ts";
+import { studyDifferences } from "./study-differences.ts";
 import { subjectOf } from "./subject-of.ts";
 
 /** Chains, draws, progress, cancellation as for `runChains`; the seed is 1 unless one is given. */
@@ -108,7 +109,11 @@ export async function fitWith<Chains extends ChainOptions>(
   const parsed = releases as readonly Release[];
   const unseen = unseenWords(study, parsed);
   const seen = {
-    notes: [...(model.notesAt?.(found) ?? []), ...(unseen === undefined ? [] : [unseen])],
+    notes: [
+      ...studyDifferences(study, parsed),
+      ...(model.notesAt?.(found) ?? []),
+      ...(unseen === undefined ? [] : [unseen]),
+    ],
     approximations: model.approximationsAt?.(found) ?? [],
   };
   const warnings = fitWarnings(found, study, parsed);
