@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "node:util";
 import ts from "typescript";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { documentedExamples, promisedOutput } from "./documented-examples.ts";
 import { programOf, undocumented } from "./documented-exports.ts";
+import { isShown } from "./documented-output.ts";
 import { pagesBelow } from "./documented-pages.ts";
 import { entryPointsOf } from "./entry-points.ts";
 
@@ -82,8 +83,21 @@ it.each(readdirSync("examples").filter((name) => name.endsWith(".mjs")))(
   async (file) => {
     const printed = await printedBy(join(root, "examples", file));
     for (const words of promisedLines[file.replace(".mjs", "")]!) expect(printed.join("\n")).toMatch(words);
+    const shown = shownInReadme(file);
+    if (shown !== undefined && !isShown(shown, printed.join("\n"), true))
+      expect(printed.join("\n"), `README.md shows what examples/${file} prints`).toBe(shown);
   },
 );
+
+/** What the README says that an example prints. */
+function shownInReadme(file: string): string | undefined {
+  const [, after] = readFileSync("README.md", "utf8").split(`<!-- printed by: examples/${file} -->\n`);
+  return after?.split("```\n")[1];
+}
+
+it("the README shows what two of the examples print", () => {
+  for (const file of ["survey.mjs", "hospitals.mjs"]) expect(shownInReadme(file)).toContain("R-hat");
+});
 
 async function printedBy(file: string): Promise<readonly string[]> {
   const printed: string[] = [];
