@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isJoinedByPerson } from "./joined-by-person.ts";
 import { functionNames } from "./plan-functions.ts";
 import { type PlanNode, rowOrigin } from "./plan-nodes.ts";
 
@@ -23,6 +24,51 @@ describe("where rows come from, by a plan", () => {
     ["no table", above("Result")],
   ])("from any rows: %s", (_, plan) => {
     expect(rowOrigin(plan).kind).toBe("any");
+  });
+});
+
+describe("rows joined by the person", () => {
+  const table = (alias: string, more: object = {}): PlanNode => ({ ...scan, Alias: alias, ...more });
+  const joined = (more: object, ...plans: readonly PlanNode[]): PlanNode => ({
+    "Node Type": "Hash Join",
+    Output: ["s.days", 's."patient id"'],
+    Plans: plans,
+    ...more,
+  });
+  const cond = { "Hash Cond": '(s."patient id" = p.id)' };
+  it.each<[string, PlanNode, boolean]>([
+    ["by equality", joined(cond, table("s"), table("p")), true],
+    [
+      "by two",
+      joined({ "Hash Cond": '((s."patient id" = p.id) AND (s.y = p.y))' }, table("s"), table("p")),
+      true,
+    ],
+    ["by an index", joined({}, table("s"), table("p", { "Index Cond": '(p.id = s."patient id")' })), true],
+    ["by something else", joined({ "Hash Cond": "(s.ward = p.ward)" }, table("s"), table("p")), false],
+    [
+      "by an OR",
+      joined({ "Hash Cond": '((s."patient id" = p.id) OR (s.y = p.y))' }, table("s"), table("p")),
+      false,
+    ],
+    ["with a third table", joined(cond, table("s"), table("p"), table("w")), false],
+    [
+      "of an id that is computed",
+      joined({ ...cond, Output: ["s.days", "(1 + s.x)"] }, table("s"), table("p")),
+      false,
+    ],
+    [
+      "in groups of it",
+      joined({ ...cond, "Node Type": "Aggregate", "Group Key": ["p.id"] }, table("s"), table("p")),
+      true,
+    ],
+    [
+      "in other groups",
+      joined({ ...cond, "Node Type": "Aggregate", "Group Key": ["p.y"] }, table("s"), table("p")),
+      false,
+    ],
+    ["and unfolded", joined({ ...cond, "Node Type": "ProjectSet" }, table("s"), table("p")), false],
+  ])("%s", (_, plan, is) => {
+    expect(isJoinedByPerson(plan, 1)).toBe(is);
   });
 });
 

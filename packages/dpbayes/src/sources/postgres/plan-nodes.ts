@@ -4,6 +4,11 @@ export interface PlanNode {
   readonly "Parent Relationship"?: string;
   readonly "Subplan Name"?: string;
   readonly "Relation Name"?: string;
+  readonly Alias?: string;
+  readonly "Hash Cond"?: string;
+  readonly "Merge Cond"?: string;
+  readonly "Index Cond"?: string;
+  readonly "Join Filter"?: string;
   readonly Schema?: string;
   readonly "Group Key"?: readonly string[];
   readonly Output?: readonly string[];
@@ -40,7 +45,13 @@ export interface Scan {
 
 /** How rows come about: each from one row; several from one or one from several; or from any number of any rows. */
 export type RowOrigin =
-  | { readonly kind: "one" | "several"; readonly scans: readonly Scan[]; readonly why: string }
+  | {
+      readonly kind: "one" | "several";
+      readonly scans: readonly Scan[];
+      readonly why: string;
+      /** Something is read of which it is not seen where its rows come from. */
+      readonly unseen?: true;
+    }
   | { readonly kind: "any"; readonly why: string };
 
 export function rowOrigin(plan: PlanNode): RowOrigin {

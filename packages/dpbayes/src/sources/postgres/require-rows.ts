@@ -4,6 +4,7 @@ import { fail } from "../../errors/index.ts";
 import { quoteName } from "../push-down/input-sql.ts";
 import type { Wanted } from "../push-down/sql-session.ts";
 import { protectsRow } from "../row-unit.ts";
+import { isJoinedByPerson } from "./joined-by-person.ts";
 import { unsteadyFunction } from "./plan-functions.ts";
 import { type PlanNode, type RowOrigin, rowOrigin, type Scan } from "./plan-nodes.ts";
 import { query } from "./postgres-query.ts";
@@ -28,7 +29,8 @@ export function requirePublicRows(
 
 /**
  * The guarantee is about one row of what is read. It is one about a person where each row read is computed from one row
- * of one table; where a person may stand in several, the unit must say "one row"; and where one person may change all
+ * of one table; where a person may stand in several, the study names the person, and rows are put together person by
+ * person, or the unit must say "one row"; and where one person may change all
  * rows there is no unit to name. The plan tells: it is made in the transaction that reads, and runs nothing.
  */
 export async function requireRowsOfUnit(
@@ -38,11 +40,7 @@ export async function requireRowsOfUnit(
   privacy: Privacy,
 ): Promise<void> {
   const columns = wanted.map(([name]) => `source.${quoteName(name)}`).join(", ");
-  const { rows } = await query(
-    client,
-    `EXPLAIN (VERBOSE, COSTS OFF, FORMAT JSON) SELECT ${columns} FROM ${sql} AS source`,
-  );
-  const [{ Plan: plan }] = rows[0]![0] as readonly [{ readonly Plan: PlanNode }];
+  const plan = await planOf(client, `SELECT ${columns} FROM ${sql} AS source`);
   const origin = await originOf(client, plan);
   if (origin.kind === "any")
     fail("QUERY_MIXES", {
@@ -50,11 +48,31 @@ export async function requireRowsOfUnit(
       problem: origin.why,
       accepted: "select, compute and filter row by row",
     });
-  if (origin.kind === "several" && !protectsRow(privacy))
-    fail("QUERY_PEOPLE", { source: described, unit: privacy.unit, problem: origin.why, accepted });
+  if (origin.kind !== "several" || protectsRow(privacy)) return;
+  const { unit, person } = privacy;
+  if (person !== undefined && origin.unseen !== true && (await putTogetherBy(client, sql, person))) return;
+  const accepted = person === undefined ? remedies.rows : remedies.persons;
+  fail("QUERY_PEOPLE", { source: described, unit, problem: origin.why, accepted });
 }
 
-const accepted = 'read one table row by row, or state unit: "one row"';
+async function planOf(client: Client, select: string): Promise<PlanNode> {
+  const { rows } = await query(client, `EXPLAIN (VERBOSE, COSTS OFF, FORMAT JSON) ${select}`);
+  const [{ Plan: plan }] = rows[0]![0] as readonly [{ readonly Plan: PlanNode }];
+  return plan;
+}
+
+/** All columns in their own order: a plan tells them by their places, and by names only as long as nobody changes those. */
+async function putTogetherBy(client: Client, sql: string, person: string): Promise<boolean> {
+  const select = `SELECT * FROM ${sql} AS source`;
+  const { fields } = await query(client, `${select} LIMIT 0`);
+  const at = fields.findIndex(({ name }) => name === person);
+  return isJoinedByPerson(await planOf(client, select), at);
+}
+
+const remedies = {
+  rows: 'read one table row by row, name the person in privacy.person and join by it, or state unit: "one row"',
+  persons: "join and group tables of the database by the person's column, or read one row by row",
+};
 
 async function originOf(client: Client, plan: PlanNode): Promise<RowOrigin> {
   const unsteady = await unsteadyFunction(client, plan);
@@ -78,9 +96,13 @@ function withTables(
   const several = (why: string): RowOrigin => ({ kind: "several", scans, why });
   if (tables.some(({ kind }) => !["r", "m", "f"].includes(kind)))
     return { kind: "any", why: "it reads tables of the system" };
-  if (origin.kind === "several") return origin;
-  if (tables.some(({ kind }) => kind !== "r"))
-    return several("what stands behind a foreign table or a materialised view is not seen");
+  const unseen = tables.some(({ kind }) => kind !== "r");
+  if (origin.kind === "several") return { ...origin, ...(unseen && { unseen }) };
+  if (unseen)
+    return {
+      ...several("what stands behind a foreign table or a materialised view is not seen"),
+      unseen,
+    } as RowOrigin;
   const names = scans.map(({ schema, relation }) => JSON.stringify([schema, relation]));
   if (new Set(names).size < names.length) return several("it reads a table twice");
   if (new Set(tables.map(({ whole }) => whole)).size > 1) return several("it reads several tables");

@@ -51,6 +51,34 @@ const refusal = async (plan: VectorPlan, rows: TableOrQuery, url?: string) => {
   return { code, message };
 };
 
+describe("a study that names the person", () => {
+  const ofPersons = withPrivacy(hiddenPlan, { unit: "one patient", person: "id", records: "average" });
+  const persons = async (query: string) => (await db.rowsOf({ query }).sums!(ofPersons, {}))!.persons;
+
+  it.each([
+    "select p.id, days as income from people p join stays s on s.id = p.id",
+    "select s.id, days as income from people p left join stays s using (id) where not hiv and s.id is not null",
+    "select a.id, a.days + b.days as income from stays a join stays b using (id)",
+    "select id, sum(days) as income from stays group by id",
+  ])("may join and group by it: %s", async (query) => {
+    expect(await persons(query)).toBeGreaterThan(900);
+    expect((await refusal(hiddenPlan, { query })).code).toBe("QUERY_PEOPLE");
+  });
+
+  it.each([
+    "select a.id, b.income from people a join people b using (year)",
+    "select a.id, b.income from people a, people b where a.id = b.id + 1",
+    "select p.id, e.income from people p join elsewhere e on e.income = p.id",
+    "select year as id, sum(income) as income from people group by year, hiv order by 1",
+  ])("may not by anything else: %s", async (query) => {
+    const failed = await db.failure(persons(query));
+    expect([failed.code, failed.message]).toEqual([
+      "QUERY_PEOPLE",
+      expect.stringMatching(/may have several rows of one patient: .*; join and group tables/),
+    ]);
+  });
+});
+
 describe("under replace-one, rows that a condition chooses", () => {
   const secret = { query: "select income from people where hiv" };
 
@@ -202,7 +230,7 @@ describe("a query of one person a row", () => {
     const failed = await refusal(hiddenPlan, { query });
     expect(failed.code).toBe("QUERY_PEOPLE");
     expect(failed.message).toMatch(
-      /^the query of .* may have several rows of one person: .*; read one table row by row, or state unit: "one row"$/,
+      /^the query of .* may have several rows of one person: .*; read one table row by row, name the person in privacy.person and join by it, or state unit: "one row"$/,
     );
     expect((await refusal(declared, { query })).code).toBe("QUERY_PEOPLE");
     expect(await count(ofRows, { query })).toBeGreaterThan(0);
