@@ -1,8 +1,10 @@
 import type { Relation } from "../accounting/loss.ts";
 import { fail, kindOf, requireCount, requireWithin } from "../errors/index.ts";
 import type { AuditableMechanism } from "../mechanisms/attack/attacks.ts";
+import { isBundle, type StudyBundle } from "../study/bundle/study-bundle.ts";
 import type { Study } from "../study/study.ts";
 import type { Auditable } from "./auditables/auditable.ts";
+import { bundleAuditable } from "./auditables/bundle-auditables.ts";
 import { mechanismAuditables } from "./auditables/mechanism-auditables.ts";
 import { type BeyondDistance, beyondDistance, studyAuditables } from "./auditables/study-auditables.ts";
 import { claimsOf } from "./evidence/claims.ts";
@@ -60,7 +62,7 @@ export interface AuditResult {
 
 /**
  * Tests a claimed privacy loss by running the target on neighbouring inputs: a mechanism on its
- * worst-case secrets, a study from records to released values, or anything that says how to draw
+ * worst-case secrets, a study from records to released values (all its questions at once), or anything that says how to draw
  * from it. A quarter of the runs look for events that one input makes too likely; the rest test
  * them by exact binomial bounds. An audit can refute a claim; it cannot prove one, but it says how
  * small a violation it would have seen.
@@ -74,13 +76,13 @@ export interface AuditResult {
  * ```
  */
 export function audit(
-  target: AuditableMechanism | Study | Auditable,
+  target: AuditableMechanism | Study | StudyBundle | Auditable,
   options: AuditOptions = {},
 ): AuditResult {
   const draws = requireCount("draws", options.draws ?? 200_000, 1_000);
   const falseAlarmRate = requireWithin("falseAlarmRate", options.falseAlarmRate ?? 1e-6, 1e-300, 0.5);
   const auditables = auditablesOf(target);
-  const far = isStudy(target) ? beyondDistance(target) : undefined;
+  const far = isStudy(target) && !isBundle(target) ? beyondDistance(target) : undefined;
   const share = falseAlarmRate / (auditables.length + (far === undefined ? 0 : 1));
   const pairs = auditables.map((pair) => auditPair(pair, draws, share));
   const beyond = far && auditBeyond(far, draws, share);
@@ -99,18 +101,20 @@ export function audit(
   });
 }
 
-function isStudy(target: AuditableMechanism | Study | Auditable): target is Study {
+function isStudy(
+  target: AuditableMechanism | Study | StudyBundle | Auditable,
+): target is Study | StudyBundle {
   return !("draw" in target || "randomise" in target);
 }
 
-function auditablesOf(target: AuditableMechanism | Study | Auditable): readonly Auditable[] {
+function auditablesOf(target: AuditableMechanism | Study | StudyBundle | Auditable): readonly Auditable[] {
   if (typeof target !== "object" || target === null)
     return fail("ARGUMENT", {
       name: "target",
       found: kindOf(target),
       accepted: "a mechanism, a study, or anything with a draw function",
     });
-  if (isStudy(target)) return studyAuditables(target);
+  if (isStudy(target)) return isBundle(target) ? [bundleAuditable(target)] : studyAuditables(target);
   return "draw" in target ? [target] : mechanismAuditables(target);
 }
 

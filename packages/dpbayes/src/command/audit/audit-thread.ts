@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Study } from "@dpbayes/privacy";
+import type { Study, StudyBundle } from "@dpbayes/privacy";
 import { type AuditOptions, type AuditResult, audit } from "@dpbayes/privacy/audit";
 
 /** What the thread is asked. */
 export interface AuditTask {
-  readonly study: Study;
+  readonly study: Study | StudyBundle;
   readonly options: AuditOptions & { readonly draws: number };
 }
 
@@ -22,7 +22,7 @@ function answer({ study, options }: AuditTask, post: (word: AuditWord) => void):
 }
 
 /** What a run takes, from audits of two lengths; the very first also waits for the compiler and counts for nothing. */
-function secondsOf(study: Study, draws: number): number {
+function secondsOf(study: Study | StudyBundle, draws: number): number {
   const [, short, longer] = [LONGER, SHORT, LONGER].map((runs) => {
     const start = performance.now();
     audit(study, { draws: runs });

@@ -1,7 +1,7 @@
 import { grouped, significant } from "@dpbayes/inference/text";
-import { planRelease } from "@dpbayes/privacy";
+import { isBundle, planBundle, planRelease } from "@dpbayes/privacy";
 import type { AuditResult, BeyondFinding } from "@dpbayes/privacy/audit";
-import { readStudy } from "../../files/index.ts";
+import { readStudyOrBundle } from "../../files/index.ts";
 import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
@@ -11,11 +11,12 @@ import { type Line, styled } from "../terminal/style.ts";
 import { runAudit as auditInThread } from "./run-audit.ts";
 
 export async function runAudit(given: Given, io: Io): Promise<number> {
-  const study = readStudy(given.operands[0]!);
+  const study = readStudyOrBundle(given.operands[0]!);
   const draws = given.count("draws", 1000) ?? 200_000;
   const falseAlarmRate = given.number("false-alarm", (p) => p > 0 && p <= 0.5, "above 0 and at most 0.5");
   // A study that cannot be carried out is refused here, in the catalogue's words.
-  planRelease(study);
+  if (isBundle(study)) planBundle(study);
+  else planRelease(study);
   const line = progressLine(io);
   const onProgress = (elapsed: number, expected: number) =>
     line.update(

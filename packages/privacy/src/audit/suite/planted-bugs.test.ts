@@ -6,6 +6,7 @@ import { mechanismAuditables } from "../auditables/mechanism-auditables.ts";
 import { floatingPointAttack } from "../floating-point-attack.ts";
 import {
   distanceOmitted,
+  everyPartPaysAll,
   floatingPointLaplace,
   lowerBoundTwice,
   lowerBoundTwiceInMagnitude,
@@ -46,6 +47,10 @@ describe("planted bugs", () => {
 
   it.each([1, 4])("a person whose records nobody bounds is caught at epsilon %d", (epsilon) => {
     expect(audit(recordsNotBounded(epsilon), options).violation).toBe(true);
+  });
+
+  it.each([1, 4])("a part that pays all is caught at epsilon %d", (epsilon) => {
+    expect(audit(everyPartPaysAll(epsilon), options).violation).toBe(true);
   });
 
   it("a mechanism that omits its distance is caught through its own parameters", () => {

@@ -5,6 +5,7 @@ import { SecureSource } from "../../noise/index.ts";
 import { planTable } from "../../plan/plan-table.ts";
 import { parseStudy } from "../../study/parse-study.ts";
 import type { Auditable, Side } from "../auditables/auditable.ts";
+import { jointly } from "../auditables/bundle-auditables.ts";
 import { personDraws } from "../auditables/person-auditables.ts";
 import { textbookLaplace } from "./textbook-noise.ts";
 
@@ -20,6 +21,7 @@ export const plantedBugs: readonly ((epsilon: number) => Auditable)[] = [
   noiseForSmallerDistance,
   distanceOmitted,
   recordsNotBounded,
+  everyPartPaysAll,
 ];
 
 /** A sum of one record from [0, 1], with noise of half the scale that the claim needs. */
@@ -87,6 +89,14 @@ export function recordsNotBounded(epsilon: number): Auditable {
     }),
   );
   return planted("a person's records not bounded", epsilon, personDraws(plan, 4), "replace-one");
+}
+
+/** Two questions of one record, each answered with the whole epsilon that is stated for both. */
+export function everyPartPaysAll(epsilon: number): Auditable {
+  const noisy = [noisyCount(epsilon, 1), noisyCount(epsilon, 1)];
+  const count = { first: 0n, second: 1n };
+  const draws = noisy.map((part) => (side: Side) => part(count[side]));
+  return planted("every part pays all", epsilon, jointly(draws));
 }
 
 /** The library's own geometric mechanism for one count, at whatever distance it is told. */
