@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { DpbayesError, fail } from "../errors/index.ts";
-import { readHolders } from "./holders.ts";
+import { readHolders, statedHolders } from "./holders.ts";
 import { parseStudy, studyDigest } from "./parse-study.ts";
 import { studySchema } from "./schema.ts";
 
@@ -61,6 +61,34 @@ describe("what may differ between holders", () => {
     expect(parseStudy(JSON.parse(JSON.stringify(read)))).toEqual(read);
     expect(studyDigest(read)).not.toBe(studyDigest(parseStudy(study())));
     expect(new Ajv2020().compile(studySchema)(study(holders))).toBe(true);
+  });
+
+  it.each([
+    ["days ~ age + (1 | holder)", ["intercept"]],
+    ["days ~ age*ward + (age:ward | holder)", ["intercept", "age:ward"]],
+    ["days ~ 0 + poly(age, 2) + (0 + poly(age, 2) | holder)", ["poly(age, 2)"]],
+  ])("is read from %s, and the study stays as it was written", (formula, differ) => {
+    const read = parseStudy(study(undefined, { formula }));
+    expect(Object.hasOwn(read.model, "holders")).toBe(false);
+    expect(statedHolders(read)).toEqual({ differ });
+    const stated = { differ: [...differ].reverse(), law: "student" };
+    expect(statedHolders(parseStudy(study(stated, { formula })))).toEqual(stated);
+    for (const other of ["same", "own", { differ: [] }, { differ: ["age"] }])
+      expect(refusal(study(other, { formula }))).toContain("another than the formula's ( | holder)");
+  });
+
+  it("is refused in the formula of a local study by the formula's name", () => {
+    const local = { setting: "local", neighbours: "replace-one" };
+    const formula = "days ~ age + (1 | holder)";
+    expect(refusal(study(undefined, { formula }, local))).toContain("model.formula");
+  });
+
+  it("may be any term of a formula, or one of its columns", () => {
+    const formula = "days ~ age*ward + poly(age, 2)";
+    for (const differ of [["age:ward"], ["age:ward=b", "poly(age, 2)"], ["poly(age, 2)[2]"]])
+      expect(refusal(study({ differ }, { formula }))).toBe("read");
+    expect(refusal(study({ differ: ["age:ward", "age:ward=b"] }, { formula }))).toContain("again");
+    expect(refusal(study({ differ: ["age:b"] }, { formula }))).toContain("poly(age, 2)[1]");
   });
 
   it("is absent where nobody said it", () => {

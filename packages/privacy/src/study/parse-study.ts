@@ -55,7 +55,8 @@ export function parseStudy(value: unknown): Study {
   checkFormula(study.model.family, study.model.formula, study.variables);
   checkOptions(study);
   checkEffects(study, "model.holders", refuseStudy);
-  checkHolders(statedHolders(study), study, "model.holders", refuseStudy);
+  const clause = study.model.holders === undefined ? "model.formula" : "model.holders";
+  checkHolders(statedHolders(study), study, clause, refuseStudy);
   checkPopulation(study);
   checkPersons(study, refuseStudy);
   checkTable(study, refuseStudy);

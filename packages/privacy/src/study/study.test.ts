@@ -318,3 +318,43 @@ describe("parseFormula", () => {
     expect(() => parseFormula(text)).toThrow(words);
   });
 });
+
+describe("a formula of declared variables", () => {
+  const variables = {
+    y: { type: "number", bounds: [0, 1] },
+    ill: { type: "boolean" },
+    a: { type: "number", bounds: [0, 10] },
+    huge: { type: "number", bounds: [0, 1e50] },
+    c: { type: "number", bounds: [2, 8] },
+    n: { type: "count", bounds: [0, 9] },
+    ward: { type: "category", levels: ["A", "B"] },
+    many: { type: "category", levels: Array.from({ length: 200 }, (_, i) => `l${i}`) },
+  };
+  const asked = (formula: string, family = "linear-regression") =>
+    refusal({ ...income, variables, model: { family, formula } });
+
+  it.each([
+    ["y ~ I(ward^2)", "I(ward^2) is for numbers, and ward is a category"],
+    ["y ~ poly(ill, 2)", "poly(ill, 2) is for numbers, and ill is a boolean"],
+    ["y ~ a + offset(ward)", "offset(ward) is for numbers, and ward is a category"],
+    ["y ~ log(a)", "log(a) needs bounds above 0, and a starts at 0"],
+    ["y ~ a + offset(log(n))", "log(n) needs bounds above 0, and n starts at 0"],
+    ["y ~ factor(a)", "factor(a) is for categories, and a is a number"],
+    ["y ~ factor(ward, ref = 'C')", '"C" is no level of ward'],
+    ["y ~ huge:I(huge^3)", "the bounds of huge:I(huge^3) are not at most 2^200"],
+    ["y ~ many:factor(many, ref = 'l1')", "many is written in two ways"],
+    ["y ~ many:ward:many + many:poly(c, 9):poly(a, 10)", "columns, at most 10000"],
+    ["y ~ offset(a)", "an offset alone has no coefficient"],
+    ["y ~ a:b", "b is not declared"],
+  ])("is refused: %s", (formula, words) => {
+    expect(asked(formula).message).toContain(words);
+  });
+
+  it("is for regressions where it derives anything", () => {
+    expect(asked("ward ~ ill:many", "naive-bayes").message).toContain("takes variables by their names alone");
+    expect(asked("ward ~ ill + (1 | holder)", "naive-bayes").message).toContain(
+      "( | holder) is for regressions",
+    );
+    expect(asked("ill ~ factor(ward, ref = 'B') + log(c):ward", "logistic-regression").code).toBe("accepted");
+  });
+});
