@@ -40,9 +40,16 @@ export class FactorTable {
       this.#numbers.set(label, this.#factors.length);
       return this.#factors.push(factor) - 1;
     }
-    if (JSON.stringify(this.#factors[known]) !== JSON.stringify(factor))
-      refuseFormula(this.#text, `${label} is written in two ways: give it the same factor(...) everywhere`);
+    this.#factors[known] = this.#sameFactor(label, this.#factors[known]!, factor);
     return known;
+  }
+
+  /** `ward` beside `factor(ward, ref = "B")` is the same category with the same reference. */
+  #sameFactor(label: string, known: FormulaFactor, again: FormulaFactor): FormulaFactor {
+    const [one, other] = [referenceOf(known), referenceOf(again)];
+    if (one !== undefined && other !== undefined && one !== other)
+      refuseFormula(this.#text, `${label} has two reference levels`);
+    return other !== undefined || known.is === "variable" ? again : known;
   }
 
   /** `a:b`: every term of one with every term of the other. */
@@ -96,4 +103,8 @@ export class FactorTable {
       factors: term.map((number) => this.#factors[number]!),
     }));
   }
+}
+
+function referenceOf(factor: FormulaFactor): string | undefined {
+  return factor.is === "factor" ? factor.reference : undefined;
 }
