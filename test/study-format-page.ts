@@ -52,7 +52,8 @@ const meanings: Readonly<Record<string, string>> = {
   models: "several questions of the same records under one budget, by name (below)",
   weight: "its part of epsilon and delta, in proportion to the others'; 1 without it",
   family: "the law or the kind of regression",
-  formula: "`y ~ x1 + x2`, `y ~ 1`, or `a + b ~ sequence / time` for a hidden Markov model",
+  formula:
+    "`y ~ x1 + x2`, `y ~ 1`, or `a + b ~ sequence / time` for a hidden Markov model; regressions also read products, powers, polynomials, logarithms, reference levels, offsets and `(x \\| holder)` ([Formulas](../how-to/declare-a-study.md#formulas))",
   method: "how the posterior is found; the family's own without it",
   options: "the structure of the model, by the family's own names",
   bins: "quantile, cdf: how many bins of equal width are counted (32, or 16 of local reports), or the edges between the bounds",

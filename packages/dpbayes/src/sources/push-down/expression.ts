@@ -1,7 +1,7 @@
 /**
  * Arithmetic on IEEE doubles as data: a statistic is written once as expressions, printed as SQL for a database and
  * evaluated in tests against the library's own readers. Only operations that IEEE 754 rounds to the last bit stand
- * here (no powers, no logarithms), so every engine must give the same number.
+ * here (powers are products, a logarithm is a series), so every engine must give the same number.
  */
 export type Expression =
   | { readonly kind: "column"; readonly name: string }
