@@ -81,7 +81,8 @@
 // A study: what is asked, of whom, and what is promised.
 
 export { parseStudy, type Study } from "@dpbayes/privacy";
-export { defineStudy, type RecordOf, type StudyDeclaration, type TypedStudy } from "./api/define-study.ts";
+export type { BundleDeclaration, StudyDeclaration } from "./api/declaration/study-declaration.ts";
+export { defineStudy, type RecordOf, type TypedBundle, type TypedStudy } from "./api/define-study.ts";
 export { readStudy } from "./files/index.ts";
 
 // A study that asks several questions under one budget.
@@ -95,7 +96,6 @@ export {
   type ReportBundle,
   type StudyBundle,
 } from "@dpbayes/privacy";
-export type { BundleDeclaration, TypedBundle } from "./api/define-study.ts";
 export { readStudyOrBundle } from "./files/index.ts";
 
 // What it does and costs, and what it will find out, before any record is read.

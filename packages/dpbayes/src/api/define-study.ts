@@ -1,9 +1,6 @@
-import { parseStudyOrBundle, type Study, type StudyBundle, type Variable } from "@dpbayes/privacy";
-
-/** A study as it is written down, before it is checked. */
-export interface StudyDeclaration {
-  readonly variables: Readonly<Record<string, { readonly type: Variable["type"] }>>;
-}
+import { parseStudyOrBundle, type Study, type StudyBundle } from "@dpbayes/privacy";
+import type { BundleDeclaration, StudyDeclaration } from "./declaration/study-declaration.ts";
+import type { KnownFields, VariableDeclaration } from "./declaration/variables.ts";
 
 type ValueOf<Declared> = Declared extends { readonly type: "number" | "count" }
   ? number
@@ -25,16 +22,12 @@ declare const declared: unique symbol;
 /** A study that the compiler knows the variables of. */
 export type TypedStudy<Declared> = Study & { readonly [declared]?: Declared };
 
-/** A study with several questions, as it is written down. */
-export interface BundleDeclaration extends StudyDeclaration {
-  readonly models: Readonly<Record<string, object>>;
-}
-
 /** A study with several questions that the compiler knows the variables of. */
 export type TypedBundle<Declared> = StudyBundle & { readonly [declared]?: Declared };
 
 /**
- * Checks a study as `parseStudy` does, and lets the types of records follow from it.
+ * Checks a study as `parseStudy` does. The compiler knows the words of a study, so that a misspelt one does not compile
+ * and editors complete it; the types of records follow from the variables.
  *
  * @example
  * ```ts
@@ -51,8 +44,12 @@ export type TypedBundle<Declared> = StudyBundle & { readonly [declared]?: Declar
  * console.log(sent.mechanism.kind); // k-ary-randomised-response
  * ```
  */
-export function defineStudy<const Declared extends BundleDeclaration>(study: Declared): TypedBundle<Declared>;
-export function defineStudy<const Declared extends StudyDeclaration>(study: Declared): TypedStudy<Declared>;
-export function defineStudy(study: StudyDeclaration): Study | StudyBundle {
+export function defineStudy<const Variables extends Readonly<Record<string, VariableDeclaration>>>(
+  study: BundleDeclaration<Variables & KnownFields<Variables>>,
+): TypedBundle<{ readonly variables: Variables }>;
+export function defineStudy<const Variables extends Readonly<Record<string, VariableDeclaration>>>(
+  study: StudyDeclaration<Variables & KnownFields<Variables>>,
+): TypedStudy<{ readonly variables: Variables }>;
+export function defineStudy(study: StudyDeclaration | BundleDeclaration): Study | StudyBundle {
   return parseStudyOrBundle(study);
 }
