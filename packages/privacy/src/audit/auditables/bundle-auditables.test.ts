@@ -15,7 +15,7 @@ const two = {
 
 describe.each([hidden, local])("several questions, $setting", (privacy) => {
   it("keep what is claimed of all of them together", () => {
-    const bundle = healthBundle({ ...privacy, epsilon: 2 });
+    const bundle = healthBundle({ ...privacy, epsilon: 2, delta: undefined }, two);
     const result = audit(bundle, options);
     expect(result.claimed.epsilon).toBe(2);
     expect(result.violation).toBe(false);
