@@ -20,7 +20,7 @@ export const programErrors = {
   FILE_MISSING: "{file} does not exist",
   FILE_UNREADABLE: "{file} cannot be read: {problem}",
   FILE_SIZE: "{file} has more than {accepted} bytes, must have at most that many",
-  FILE_ENCODING: "{file} is not UTF-8 text from byte {position} on, must be UTF-8",
+  FILE_ENCODING: "{file} is not {encoding} text from byte {position} on, must be {encoding}",
   FILE_SYNTAX: "{file} cannot be read as {accepted}: {problem}",
   FILE_FORMAT: "{file} is {found}, must be {accepted}",
   FILE_EXISTS: "{file} exists already; give another name, or --force to replace it",
@@ -32,7 +32,7 @@ export const programErrors = {
   // Tables
   TABLE_COLUMNS: "{file} has no column {missing}; {found}",
   TABLE_HEADER: "{file} has {found}, must have {accepted}",
-  TABLE_ROW: "{file}, line {line} has {found} fields, must have {accepted} as the header has",
+  TABLE_ROW: "{file}, line {line} has {found} fields, must have {accepted} as {as}",
   TABLE_QUOTES: "{file}, line {line}: {problem}",
   TABLE_TYPE: "{file}, column {column} is {found}, must be {accepted}",
   RECORDS_ORDER:

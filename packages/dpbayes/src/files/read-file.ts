@@ -49,7 +49,7 @@ export function readText(file: string, most = MOST_DOCUMENT_BYTES): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return fail("FILE_ENCODING", { file, position: firstBadByte(bytes) });
+    return fail("FILE_ENCODING", { file, position: firstBadByte(bytes), encoding: "UTF-8" });
   }
 }
 

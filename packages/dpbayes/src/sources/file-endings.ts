@@ -11,4 +11,4 @@ export const fileEndings = {
 export type FileKind = keyof typeof fileEndings;
 
 /** ".csv, .txt, ..." */
-export const allEndings: string = Object.values(fileEndings).flat().join(", ");
+export const allEndings: string = `${Object.values(fileEndings).flat().join(", ")}; text also as .gz`;

@@ -178,7 +178,7 @@ describe("what is no file of its own is refused, and nothing waits for it", () =
     await expect(agesOf(named("zero"))).rejects.toThrow(/cannot be read: it is a device$/);
     await expect(agesOf(named("none"))).rejects.toMatchObject({ code: "FILE_MISSING" });
     await expect(agesOf(`${named("blank")} `)).rejects.toMatchObject({ code: "FILE_FORMAT" });
-    await expect(agesOf(`${named("packed")}.gz`)).rejects.toMatchObject({ code: "FILE_FORMAT" });
+    await expect(agesOf(`${named("packed")}.zip`)).rejects.toMatchObject({ code: "FILE_FORMAT" });
   });
 
   it.each(["s3://bucket/p.parquet", "http://127.0.0.1:1/p.parquet", "file:///p.parquet", "hf://a/p.csv"])(

@@ -5,15 +5,24 @@ import { parquetSource } from "./parquet/parquet.ts";
 import { postgresSource, type TableOrQuery } from "./postgres/postgres.ts";
 import { databaseName } from "./postgres/postgres-address.ts";
 import type { RecordSource } from "./record-source.ts";
-import { type CsvOptions, csvSource } from "./text/csv.ts";
+import { type CsvOptions, csvSource, type TextOptions } from "./text/csv.ts";
+import { isPacked } from "./text/data-bytes.ts";
 import { jsonLinesSource } from "./text/json-lines.ts";
 
 export interface SourceOptions extends CsvOptions {
   /** What to read of a database. */
   readonly rows?: TableOrQuery;
+  /** What `-` stands for: records that another program writes, which are read once. */
+  readonly input?: Input;
 }
 
-type Open = (file: string, options: CsvOptions) => RecordSource;
+/** Bytes that have no name, and what kind of text they are. */
+export interface Input {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly kind: "csv" | "tsv" | "jsonl";
+}
+
+type Open = (file: string, options: CsvOptions & TextOptions) => RecordSource;
 
 /** The reader of each kind of file. */
 export const fileSources = {
@@ -23,11 +32,26 @@ export const fileSources = {
 } satisfies Readonly<Record<FileKind, Open>>;
 
 /** The source of a file, chosen by its name, or of a database, by its address. */
-export function openSource(data: string, { rows, ...options }: SourceOptions = {}): RecordSource {
+export function openSource(data: string, { rows, input, ...options }: SourceOptions = {}): RecordSource {
+  if (input !== undefined) return inputSource(input, options);
   if (isAddress(data)) return postgresSource(addressOf(data), rows ?? refuseRows());
-  const ending = extname(data).toLowerCase();
+  const ending = endingOf(data);
   const open: Open = fileSources[kindOf(data, ending)];
   return open(data, ending === ".tsv" ? { delimiter: "\t", ...options } : options);
+}
+
+/** What is read from another program, in messages. */
+const INPUT = "standard input";
+
+function inputSource({ bytes, kind }: Input, options: CsvOptions): RecordSource {
+  if (kind === "jsonl") return jsonLinesSource(INPUT, { bytes });
+  return csvSource(INPUT, { bytes, ...(kind === "tsv" && { delimiter: "\t" }), ...options });
+}
+
+/** How a file's name ends, `.gz` behind it left out: what is packed is read as what it is. */
+export function endingOf(file: string): string {
+  const name = isPacked(file) ? file.slice(0, -".gz".length) : file;
+  return extname(name).toLowerCase();
 }
 
 /** Whether DATA is an address rather than a file's name; a file called so is reached as ./NAME. */
@@ -39,6 +63,12 @@ function kindOf(file: string, ending: string): FileKind {
   const kinds = Object.entries(fileEndings) as readonly (readonly [FileKind, readonly string[]])[];
   const kind = kinds.find(([, endings]) => endings.includes(ending))?.[0];
   const found = ending === "" ? "a file without an ending" : `a ${ending} file`;
+  if (kind === "parquet" && isPacked(file))
+    fail("FILE_FORMAT", {
+      file,
+      found: "a packed Parquet file",
+      accepted: "unpacked: it is read in any order",
+    });
   return kind ?? fail("FILE_FORMAT", { file, found, accepted: `one of: ${allEndings}` });
 }
 

@@ -1,4 +1,4 @@
-import type { PrivatizeOptions, Study, StudyBundle, VectorPlan } from "@dpbayes/privacy";
+import type { DpbayesError, PrivatizeOptions, Study, StudyBundle, VectorPlan } from "@dpbayes/privacy";
 import type { RecordPlace, TableSums } from "@dpbayes/privacy/release";
 
 /** A record as a source hands it out: values by the study's variables, not checked yet. */
@@ -15,10 +15,13 @@ export type DataOrigin =
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "database"; readonly database: string; readonly rows: string };
 
+/** Hears of a row that is no record (a line that is no JSON, too many fields), in the place of stopping there. */
+export type BrokenRow = (problem: DpbayesError) => void;
+
 /** Where records come from. Each call of `records` reads anew, one record at a time. */
 export interface RecordSource {
-  /** The records with the variables of the study, of all its questions, by their declared types. */
-  records(study: Study | StudyBundle, signal?: AbortSignal): SourceRecords;
+  /** The records with the variables of the study, of all its questions, by their declared types; rows that are none stop it, or are told. */
+  records(study: Study | StudyBundle, signal?: AbortSignal, onBroken?: BrokenRow): SourceRecords;
   /** What it is, for messages: never any content, and no password. */
   describe(): string;
   /** Which data set it is, so that it is known again under another ledger; nothing where nobody can tell. */

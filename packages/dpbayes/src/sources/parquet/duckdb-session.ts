@@ -1,7 +1,8 @@
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { DpbayesError, fail, systemCode } from "../../errors/index.ts";
 import { type DataFile, openDataFile } from "../data-file.ts";
-import { type ColumnKind, quoteText } from "../push-down/input-sql.ts";
+import type { ColumnKind } from "../push-down/column-kinds.ts";
+import { quoteText } from "../push-down/input-sql.ts";
 import { type DescribedColumn, requireColumns } from "../push-down/require-columns.ts";
 import type { SqlSession } from "../push-down/sql-session.ts";
 import type { Dialect } from "../push-down/sum-queries.ts";
@@ -132,6 +133,8 @@ function kindOfType(type: string): ColumnKind {
   if (/^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/.test(type)) return "whole";
   if (/^(DOUBLE|FLOAT|DECIMAL\()/.test(type)) return "number";
   if (type === "BOOLEAN") return "boolean";
+  if (type === "DATE") return "date";
+  if (/^TIMESTAMP(_S|_MS|_NS)?$/.test(type)) return "moment";
   return /^(VARCHAR|ENUM\(|UUID)/.test(type) ? "text" : "other";
 }
 

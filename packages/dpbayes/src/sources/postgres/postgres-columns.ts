@@ -1,6 +1,8 @@
 import type { Client } from "pg";
 import { systemCode } from "../../errors/index.ts";
-import { type ColumnKind, quoteName } from "../push-down/input-sql.ts";
+import { columnOf } from "../declared/column-of.ts";
+import type { ColumnKind } from "../push-down/column-kinds.ts";
+import { quoteName } from "../push-down/input-sql.ts";
 import { type DescribedColumn, requireColumns } from "../push-down/require-columns.ts";
 import type { Wanted } from "../push-down/sql-session.ts";
 import { begin, type PostgresRows, query } from "./postgres-query.ts";
@@ -16,6 +18,8 @@ const builtIn: ReadonlyMap<number, Type> = new Map<number, Type>([
   [1700, { kind: "number", type: "numeric" }],
   [25, { kind: "text", type: "text" }],
   [1042, { kind: "text", type: "character" }],
+  [1082, { kind: "date", type: "date" }],
+  [1114, { kind: "moment", type: "timestamp without time zone" }],
   [1043, { kind: "text", type: "character varying" }],
 ]);
 
@@ -35,7 +39,7 @@ export async function describeColumns(
   table: PostgresRows,
   wanted: Wanted,
 ): Promise<ReadonlyMap<string, ColumnKind>> {
-  const names = wanted.map(([name]) => `source.${quoteName(name)}`);
+  const names = wanted.map(([name, variable]) => `source.${quoteName(columnOf(name, variable))}`);
   const columns = await columnsOf(client, table, names.join(", ")).catch(async (error: unknown) => {
     if (systemCode(error) !== UNDEFINED_COLUMN) throw error;
     await query(client, "ROLLBACK");

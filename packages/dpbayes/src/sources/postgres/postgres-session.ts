@@ -99,12 +99,13 @@ async function cancelQuery(client: Client, table: PostgresRows): Promise<void> {
   }
 }
 
-/** Doubles as text with all their digits, whatever the server's age; then piece by piece through a cursor. */
+/** Doubles as text with all their digits and dates as ISO has them, whatever the server's settings; then piece by piece through a cursor. */
 async function* piecesOf(
   all: (sql: string) => Promise<readonly (readonly unknown[])[]>,
   sql: string,
 ): AsyncGenerator<readonly (readonly unknown[])[]> {
   await all("SET LOCAL extra_float_digits = 3");
+  await all("SET LOCAL datestyle = 'ISO, YMD'");
   await all(`DECLARE records NO SCROLL CURSOR FOR ${sql}`);
   for (;;) {
     const rows = await all(`FETCH ${ROWS_AT_A_TIME} FROM records`);

@@ -1,6 +1,7 @@
 import type { Study } from "@dpbayes/privacy";
 import type { Client } from "pg";
 import { fail } from "../../errors/index.ts";
+import { columnOf } from "../declared/column-of.ts";
 import { quoteName } from "../push-down/input-sql.ts";
 import type { Wanted } from "../push-down/sql-session.ts";
 import { protectsRow } from "../row-unit.ts";
@@ -39,7 +40,9 @@ export async function requireRowsOfUnit(
   wanted: Wanted,
   privacy: Privacy,
 ): Promise<void> {
-  const columns = wanted.map(([name]) => `source.${quoteName(name)}`).join(", ");
+  const columns = wanted
+    .map(([name, variable]) => `source.${quoteName(columnOf(name, variable))}`)
+    .join(", ");
   const plan = await planOf(client, `SELECT ${columns} FROM ${sql} AS source`);
   const origin = await originOf(client, plan);
   if (origin.kind === "any")

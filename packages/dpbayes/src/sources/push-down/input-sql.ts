@@ -1,19 +1,11 @@
+import type { BooleanVariable, CategoryVariable, CountVariable, NumberVariable } from "@dpbayes/privacy";
+import { columnOf } from "../declared/column-of.ts";
+import { missingNumbers, missingTexts } from "../declared/missing-codes.ts";
 import type { ColumnType } from "../wanted-variables.ts";
+import type { ColumnKind } from "./column-kinds.ts";
+import { dateSql } from "./date-sql.ts";
 import type { Field } from "./fields.ts";
-import type { Select } from "./print-sql.ts";
-
-/** What a column of a table holds, as far as a study's variable needs to know. */
-export type ColumnKind = "number" | "whole" | "boolean" | "text" | "list" | "other";
-
-/** The kinds of columns that a variable can be read from, and the words for them. */
-export const acceptedKinds: Readonly<Record<ColumnType["type"], readonly [readonly ColumnKind[], string]>> = {
-  number: [["number", "whole"], "a column of numbers"],
-  count: [["number", "whole"], "a column of whole numbers"],
-  boolean: [["boolean", "whole"], "a column of true and false, or of 0 and 1"],
-  category: [["text", "whole", "boolean"], "a column of text"],
-  counts: [["list"], "a column of lists of whole numbers"],
-  person: [["text", "whole", "number", "other"], "a column of ids: text or numbers"],
-};
+import { printConstant, type Select } from "./print-sql.ts";
 
 /** A table, view or query that can stand behind FROM, and what its columns hold. */
 export interface Relation {
@@ -27,7 +19,7 @@ export function inputSelect(
   fields: readonly Field[],
   more: readonly string[] = [],
 ): Select {
-  const own = fields.map((field) => `${inputOf(field, kinds.get(field.name)!)} AS ${field.column}`);
+  const own = fields.map((field) => `${inputOf(field, kinds)} AS ${field.column}`);
   const columns = [...own, ...more];
   return {
     sql: `SELECT ${columns.join(", ")} FROM ${sql} AS source`,
@@ -35,25 +27,63 @@ export function inputSelect(
   };
 }
 
-function inputOf({ name, variable }: Field, kind: ColumnKind): string {
-  const column = `source.${quoteName(name)}`;
+function inputOf({ name, variable }: Field, kinds: Relation["kinds"]): string {
+  const called = columnOf(name, variable);
+  const [column, kind] = [`source.${quoteName(called)}`, kinds.get(called)!];
   switch (variable.type) {
     case "number":
     case "count":
-      return `CAST(${column} AS float8)`;
+      return numberInput(column, variable, kind);
     case "boolean":
-      return levelCase(column, kind === "boolean" ? ["FALSE", "TRUE"] : ["0", "1"]);
+      return booleanInput(column, variable, kind);
     case "category":
-      // Equal bytes, whatever the collation of the column thinks equal.
-      return levelCase(`CAST(${column} AS text) COLLATE "C"`, variable.levels.map(quoteText));
+      return categoryInput(column, variable);
     default:
       return variable satisfies never;
   }
 }
 
-function levelCase(value: string, levels: readonly string[]): string {
-  const cases = levels.map((level, i) => `WHEN ${value} = ${level} THEN ${i}`);
-  return `CAST(CASE WHEN ${value} IS NULL THEN NULL ${cases.join(" ")} ELSE -1 END AS float8)`;
+function numberInput(column: string, variable: NumberVariable | CountVariable, kind: ColumnKind): string {
+  const number =
+    kind === "date" && variable.date ? dateSql(column, variable.date) : `CAST(${column} AS float8)`;
+  const codes = missingNumbers(variable).map(printConstant);
+  return codes.length === 0 ? number : `CASE WHEN ${number} NOT IN (${codes.join(", ")}) THEN ${number} END`;
+}
+
+function booleanInput(column: string, variable: BooleanVariable, kind: ColumnKind): string {
+  if (kind === "boolean") return levelCase(column, [["FALSE"], ["TRUE"]]);
+  const { words } = variable;
+  const missing = missingTexts(variable);
+  if (words === undefined && missing.length === 0) return levelCase(column, [["0"], ["1"]]);
+  const [no, yes] = words ? [words.false, words.true] : [[0], [1]];
+  const texts = [no, yes].map((one) => one.map((word) => quoteText(String(word))));
+  return levelCase(textOf(column), texts, missing);
+}
+
+function categoryInput(column: string, variable: CategoryVariable): string {
+  const { levels, spellings = {} } = variable;
+  const texts = levels.map((level) => {
+    const others = Object.hasOwn(spellings, level) ? spellings[level]! : [];
+    return [level, ...others.map(String)].map(quoteText);
+  });
+  return levelCase(textOf(column), texts, missingTexts(variable));
+}
+
+/** Equal bytes, whatever the collation of the column thinks equal. */
+function textOf(column: string): string {
+  return `CAST(${column} AS text) COLLATE "C"`;
+}
+
+/** The place of a value among lists of equal ones; NULL where it is missing, -1 where it is none of them. */
+function levelCase(
+  value: string,
+  levels: readonly (readonly string[])[],
+  missing: readonly string[] = [],
+): string {
+  const codes = missing.map((code) => `WHEN ${value} = ${quoteText(code)} THEN NULL`);
+  const cases = levels.flatMap((same, i) => same.map((level) => `WHEN ${value} = ${level} THEN ${i}`));
+  const all = [`WHEN ${value} IS NULL THEN NULL`, ...codes, ...cases].join(" ");
+  return `CAST(CASE ${all} ELSE -1 END AS float8)`;
 }
 
 /** The records themselves, for what cannot be summed in SQL: the same casts, one column per variable, by name. */
@@ -62,19 +92,21 @@ export function recordSelect(
   wanted: readonly (readonly [string, ColumnType])[],
 ): string {
   const columns = wanted.map(
-    ([name, variable], i) => `${recordValue(name, variable, kinds.get(name)!)} AS v${i}`,
+    ([name, variable], i) => `${recordValue(columnOf(name, variable), variable, kinds)} AS v${i}`,
   );
   return `SELECT ${columns.join(", ")} FROM ${sql} AS source`;
 }
 
-function recordValue(name: string, variable: ColumnType, kind: ColumnKind): string {
-  const column = `source.${quoteName(name)}`;
+function recordValue(name: string, variable: ColumnType, kinds: Relation["kinds"]): string {
+  const [column, kind] = [`source.${quoteName(name)}`, kinds.get(name)!];
   switch (variable.type) {
     case "number":
     case "count":
-      return `CAST(${column} AS float8)`;
+      return `CAST(${column} AS ${kind === "number" || kind === "whole" ? "float8" : "text"})`;
     case "boolean":
-      return kind === "boolean" ? column : `CASE ${column} WHEN 0 THEN FALSE WHEN 1 THEN TRUE END`;
+      if (kind === "boolean") return column;
+      if (variable.words !== undefined) return `CAST(${column} AS text)`;
+      return `CASE ${column} WHEN 0 THEN FALSE WHEN 1 THEN TRUE END`;
     case "category":
       return `CAST(${column} AS text)`;
     case "counts":

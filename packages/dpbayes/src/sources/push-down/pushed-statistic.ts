@@ -36,7 +36,7 @@ function obstacle(plan: VectorPlan): string | undefined {
   if (ofPersons !== undefined) return ofPersons;
   if (length > MOST_COORDINATES) return `a statistic of ${length} numbers is too long for a query`;
   const levels = Object.values(study.variables).flatMap((one) =>
-    one.type === "category" ? [one.levels] : [],
+    one.type === "category" ? [[...one.levels, ...Object.values(one.spellings ?? {}).flat()]] : [],
   );
   if (levels.some((one) => one.length > MOST_LEVELS)) return "a variable has too many levels for a query";
   const { grid } = mechanism.parameters;

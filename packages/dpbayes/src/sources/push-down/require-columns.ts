@@ -1,6 +1,7 @@
 import { fail } from "../../errors/index.ts";
 import { columnWords } from "../column-words.ts";
-import { acceptedKinds, type ColumnKind } from "./input-sql.ts";
+import { columnOf } from "../declared/column-of.ts";
+import { acceptedKinds, type ColumnKind } from "./column-kinds.ts";
 import type { Wanted } from "./sql-session.ts";
 
 /** A column as an engine describes it: what it holds, and the engine's own word for it. */
@@ -17,13 +18,14 @@ export function requireColumns(
   wanted: Wanted,
 ): ReadonlyMap<string, ColumnKind> {
   const names = columns.map(({ name }) => name);
-  for (const [missing, variable] of wanted) {
+  for (const [variableName, variable] of wanted) {
+    const missing = columnOf(variableName, variable);
     const column = columns.find(({ name }) => name === missing);
     if (column === undefined)
       return fail("TABLE_COLUMNS", { file, missing, found: `it has ${columnWords(names, missing)}` });
     if (names.indexOf(missing) !== names.lastIndexOf(missing))
       fail("TABLE_HEADER", { file, found: `two columns ${missing}`, accepted: "every column once" });
-    const [kinds, accepted] = acceptedKinds[variable.type];
+    const [kinds, accepted] = acceptedKinds(variable);
     if (!kinds.includes(column.kind))
       fail("TABLE_TYPE", { file, column: missing, found: `of type ${typeName(column.type)}`, accepted });
   }

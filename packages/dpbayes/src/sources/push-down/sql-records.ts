@@ -1,9 +1,11 @@
 import type { Study, StudyBundle } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
+import { columnOf } from "../declared/column-of.ts";
+import { valueReader } from "../declared/value-reader.ts";
 import { type At, placedRecords } from "../placed-records.ts";
 import type { SourceRecord, SourceRecords } from "../record-source.ts";
-import { wantedColumns } from "../wanted-variables.ts";
-import { recordSelect } from "./input-sql.ts";
+import { type ColumnType, wantedColumns } from "../wanted-variables.ts";
+import { type Relation, recordSelect } from "./input-sql.ts";
 import type { OpenSession } from "./sql-session.ts";
 import type { Dialect } from "./sum-queries.ts";
 
@@ -33,10 +35,11 @@ async function* rowsOf(
   try {
     requireOrder(study, session.dialect, name);
     const relation = await session.relation(wanted);
+    const readers = wanted.map(([name, variable]) => valueReader(asDescribed(name, variable, relation)));
     for await (const rows of session.pieces(recordSelect(relation, wanted)))
       for (const row of rows) {
         at(++count);
-        yield Object.fromEntries(wanted.map(([name], i) => [name, row[i]]));
+        yield Object.fromEntries(wanted.map(([name], i) => [name, readers[i]!(row[i])]));
       }
   } finally {
     await session.close();
@@ -54,4 +57,12 @@ function requireOrder(
 ): void {
   if (numbered === true || typeof records !== "object" || !("first" in records)) return;
   fail("RECORDS_ORDER", { source, found: records.first });
+}
+
+/** A column of dates is written as the engine writes dates, whatever the study says of texts. */
+function asDescribed(name: string, variable: ColumnType, { kinds }: Relation): ColumnType {
+  const kind = kinds.get(columnOf(name, variable));
+  if (!("date" in variable) || variable.date === undefined || kind === "text") return variable;
+  const { origin, unit } = variable.date;
+  return { ...variable, date: { origin, unit } };
 }

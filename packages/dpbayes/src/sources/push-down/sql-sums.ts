@@ -2,6 +2,7 @@ import type { VectorPlan } from "@dpbayes/privacy";
 import type { Contribution } from "@dpbayes/privacy/plan";
 import type { TableSums } from "@dpbayes/privacy/release";
 import { fail } from "../../errors/index.ts";
+import { columnOf } from "../declared/column-of.ts";
 import type { SumOptions } from "../record-source.ts";
 import { personColumns } from "../wanted-variables.ts";
 import { describeFailure, type Field } from "./fields.ts";
@@ -67,12 +68,20 @@ async function summedIn(
   session: SqlSession,
   { plan, statistic, name }: Summed,
   options: SumOptions,
-): Promise<TableSums> {
+): Promise<TableSums | undefined> {
   const { fields } = statistic;
   const relation = await session.relation([
     ...fields.map((field) => [field.name, field.variable] as const),
     ...personColumns(plan.study),
   ]);
+  const unread = fields.find((field) => isReadHere(field, relation));
+  if (unread !== undefined) {
+    const column = columnOf(unread.name, unread.variable);
+    options.onNote?.(
+      `the records are read one by one: column ${column} is text that the study says how to read`,
+    );
+    return undefined;
+  }
   const found = await foundBy(session, statistic, relation, plan, options, name);
   const [code] = [...found.failures.keys()].sort((a, b) => a - b);
   if (code !== undefined && options.onInvalid !== "skip")
@@ -90,6 +99,12 @@ interface Summed {
   readonly plan: VectorPlan;
   readonly statistic: PushedStatistic;
   readonly name: string;
+}
+
+/** Numbers and dates in texts are read by one program only, this one. */
+function isReadHere({ name, variable }: Field, { kinds }: Relation): boolean {
+  const kind = kinds.get(columnOf(name, variable))!;
+  return (variable.type === "number" || variable.type === "count") && (kind === "text" || kind === "moment");
 }
 
 interface Found {

@@ -1,16 +1,18 @@
-import { fail } from "../../errors/index.ts";
+import { DpbayesError, fail } from "../../errors/index.ts";
 
 /** One row of a table and the line on which it starts, from 1. */
 export interface CsvRow {
   readonly line: number;
   readonly fields: readonly string[];
+  /** What keeps it from being read, where the rows behind it can be. */
+  readonly problem?: DpbayesError;
 }
 
 /** Characters that one row may have: a quote that is never closed would otherwise swallow the whole file. */
-const LONGEST_ROW = 1_000_000;
+export const LONGEST_ROW = 1_000_000;
 
 /**
- * Rows of CSV text (RFC 4180: fields may be quoted, quotes doubled, line ends LF or CRLF), read chunk by chunk.
+ * Rows of CSV text (RFC 4180: fields may be quoted, quotes doubled; lines end with LF here), read chunk by chunk.
  * Empty lines at the end are no rows; elsewhere they are rows with one empty field.
  */
 export async function* csvRows(
@@ -27,10 +29,10 @@ export async function* csvRows(
       const end = rowEnd(text, at, last, delimiter);
       if (end === undefined) break;
       const raw = text.slice(at, end);
-      const row = { line, fields: fieldsOf(raw, delimiter, file, line) };
+      const row = rowOf(raw, delimiter, file, line);
       line += 1 + linesWithin(raw);
       at = end + 1;
-      if (raw === "" || raw === "\r") blank.push({ ...row, fields: [""] });
+      if (raw === "") blank.push({ ...row, fields: [""] });
       else {
         yield* blank;
         blank = [];
@@ -43,6 +45,15 @@ export async function* csvRows(
   for await (const chunk of chunks) yield* taken(rest + chunk, false);
   yield* taken(rest, true);
   if (rest !== "") refuseOpen(file, line);
+}
+
+function rowOf(raw: string, delimiter: string, file: string, line: number): CsvRow {
+  try {
+    return { line, fields: fieldsOf(raw, delimiter, file, line) };
+  } catch (error) {
+    if (!(error instanceof DpbayesError)) throw error;
+    return { line, fields: [], problem: error };
+  }
 }
 
 function refuseOpen(file: string, line: number): never {
@@ -79,8 +90,7 @@ function linesWithin(raw: string): number {
 }
 
 /** The fields of one row; also used on a header before any delimiter is known. */
-export function fieldsOf(raw: string, delimiter: string, file: string, line: number): readonly string[] {
-  const row = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+export function fieldsOf(row: string, delimiter: string, file: string, line: number): readonly string[] {
   if (!row.includes('"')) return row.split(delimiter);
   const fields: string[] = [];
   let at = 0;
