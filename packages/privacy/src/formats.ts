@@ -42,6 +42,7 @@ export {
   type StatisticOptions,
   type Study,
 } from "./study/study.ts";
+export { acceptedBoolean, acceptedNumber } from "./study/table/accepted-values.ts";
 export { dayNumber, dayOf } from "./study/table/day-number.ts";
 export type {
   DateInTable,

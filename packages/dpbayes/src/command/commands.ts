@@ -13,6 +13,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./plan/plan-command.ts")).planCommand,
   },
   {
+    name: "check-data",
+    about:
+      "which rows of a table fit a study, and what would be clipped: for the holder alone, spends nothing",
+    load: async () => (await import("./check-data/check-data-command.ts")).checkDataCommand,
+  },
+  {
     name: "privatize",
     alias: "privatise",
     about: "turn a table into a release, and write its cost into the data set's ledger",

@@ -37,6 +37,7 @@ async function ask(question: string): Promise<string> {
 const io: Io = {
   stdout: process.stdout,
   stderr: process.stderr,
+  stdin: process.stdin,
   env: process.env,
   signal: stop.signal,
   ask: process.stdin.isTTY && process.stderr.isTTY ? ask : undefined,

@@ -14,6 +14,8 @@ export async function dataFingerprints(
   signal?: AbortSignal,
 ): Promise<Fingerprints> {
   if (origin.kind === "file") return fileFingerprints(key, origin.file, signal);
+  // Nothing is left to look at of what another program wrote but the sample of its records.
+  if (origin.kind === "stream") return {};
   const { database, rows } = origin;
   return { path: short(keyed(key, "rows of a database", `${database}\n${normalised(rows)}`)) };
 }

@@ -10,9 +10,10 @@ export interface SourceRecords extends AsyncIterable<SourceRecord> {
   place?(): RecordPlace | undefined;
 }
 
-/** Which data set it is: a file by its name, or a table or query of a database, whose address has no password here. */
+/** Which data set it is: a file by its name, records of another program by themselves alone, or a table or query of a database, whose address has no password here. */
 export type DataOrigin =
   | { readonly kind: "file"; readonly file: string }
+  | { readonly kind: "stream" }
   | { readonly kind: "database"; readonly database: string; readonly rows: string };
 
 /** Hears of a row that is no record (a line that is no JSON, too many fields), in the place of stopping there. */

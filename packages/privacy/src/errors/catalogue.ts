@@ -22,6 +22,8 @@ export const privacyErrors = {
     "the records cannot be read: their source threw an error, which may contain data and is not shown",
   RECORDS_EMPTY: "the table has {found} records, must have at least {accepted}",
   RECORDS_TOO_MANY: "the table has more than {found} records, must have at most {accepted}",
+  RECORDS_NONE_FIT:
+    "no record of the table fits the study, so nothing is released; that is for the holder alone to know",
   RECORDS_SKIP: "invalid records cannot be skipped under {found}; {accepted}",
 
   // Statistics and mechanisms

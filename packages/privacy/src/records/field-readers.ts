@@ -1,5 +1,6 @@
 import { kindOf } from "../errors/index.ts";
 import type { JsonObject } from "../json/read-shape.ts";
+import { acceptedBoolean, acceptedNumber } from "../study/table/accepted-values.ts";
 import type {
   BooleanVariable,
   CategoryVariable,
@@ -21,7 +22,7 @@ export function numberReader(name: string, variable: NumberVariable, tally: Clip
   return (record, row) => {
     const value = fieldOf(record, name, row);
     if (typeof value !== "number" || !Number.isFinite(value))
-      return refuse(row, name, value, "a finite number");
+      return refuse(row, name, value, acceptedNumber(variable));
     return confine(value, row);
   };
 }
@@ -37,7 +38,7 @@ export function countReader(name: string, variable: CountVariable, tally: Clippi
 
 /** The index of the level in the study's list. */
 export function levelReader(name: string, variable: CategoryVariable | BooleanVariable): FieldReader {
-  if (variable.type === "boolean") return booleanReader(name);
+  if (variable.type === "boolean") return booleanReader(name, acceptedBoolean(variable));
   const index = new Map(variable.levels.map((level, i) => [level, i]));
   const accepted = variable.levels.join(", ");
   return (record, row) => {
@@ -47,10 +48,10 @@ export function levelReader(name: string, variable: CategoryVariable | BooleanVa
   };
 }
 
-function booleanReader(name: string): FieldReader {
+function booleanReader(name: string, accepted: string): FieldReader {
   return (record, row) => {
     const value = fieldOf(record, name, row);
-    if (typeof value !== "boolean") return refuse(row, name, value, "true or false");
+    if (typeof value !== "boolean") return refuse(row, name, value, accepted);
     return value ? 1 : 0;
   };
 }

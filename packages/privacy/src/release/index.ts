@@ -17,6 +17,10 @@ export { sumsOfRecords } from "./table/sums-of-records.ts";
 
 export { type PersonSpill, PILES, type SpillPiles } from "./table/persons/person-spill.ts";
 
+// What a study would make of records, before anything is spent; for their holder alone.
+
+export { type RecordCheck, recordCheck } from "./table/record-check.ts";
+
 // Where a record stands, in errors about it, and what may be shown of an error of its source.
 
 export { atPlace, type RecordPlace } from "../records/record-place.ts";

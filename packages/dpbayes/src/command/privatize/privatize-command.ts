@@ -1,6 +1,7 @@
 import { allEndings } from "../../sources/file-endings.ts";
 import { budgetFlags } from "../arguments/budget-flags.ts";
 import type { Command } from "../arguments/command.ts";
+import { tableFlags } from "../arguments/table-flags.ts";
 
 export const privatizeCommand: Command = {
   operands: "[DATA]",
@@ -15,18 +16,14 @@ export const privatizeCommand: Command = {
     holder: { value: "NAME", help: "a public label of who holds the data, stored in the release" },
     ledger: {
       value: "FILE",
-      help: "the data set's ledger; DATA.ledger.jsonl without it; a database needs one named",
+      help: "the data set's ledger; DATA.ledger.jsonl without it; a database and - need one named",
     },
     "one-ledger": {
       help: "refuse data that the registry knows under another ledger, or if it cannot be asked",
     },
-    table: { value: "NAME", help: "the table of the database: visits, or clinic.visits" },
-    query: {
-      value: "SQL",
-      help: "a SELECT whose rows are the records; replace-one needs a public population",
-    },
+    ...tableFlags,
     ...budgetFlags,
-    delimiter: { value: "CHARACTER", help: "what separates the fields of a CSV file; found out without it" },
+    "dry-run": { help: "read everything, say what fits, release and spend nothing: what check-data prints" },
     "skip-invalid": { help: "leave out records that do not fit the study (add-remove neighbours only)" },
     "show-private": {
       help: "tell how many values were clipped: for the holder's eyes, not covered by the guarantee",
@@ -34,8 +31,8 @@ export const privatizeCommand: Command = {
     force: { help: "replace an existing output file" },
   },
   notes: [
-    `DATA is a file (${allEndings})`,
-    "or a PostgreSQL database, postgres://user:password@host/database. A name is that of one file, never a pattern. The",
+    `DATA is a file (${allEndings}),`,
+    "- for what another program writes, or a PostgreSQL database, postgres://user:password@host/database. A name is that of one file, never a pattern. The",
     "ledger stands beside the file that the name leads to, links followed.",
     "With --table or --query and no DATA the address is taken from the environment variable DATABASE_URL, where other",
     "users of the machine do not see the password. A database sums by itself, in a read-only transaction; no row leaves",
@@ -45,11 +42,13 @@ export const privatizeCommand: Command = {
     "is. A release that does not fit is refused and spends nothing. A local study gives one report per record, as JSON",
     "lines, in a random order. Data that were released under another ledger before are warned of: a registry remembers",
     "them by keyed hashes, in the folder that DPBAYES_REGISTRY names (off: nowhere), otherwise in the user's own.",
+    "exit codes of --dry-run: 0 all rows fit, 3 some do not",
   ].join("\n"),
   examples: [
     "dpbayes privatize visits.csv --study study.yaml -o north.release.json --holder north",
     "dpbayes privatize visits.csv -s study.yaml --budget-epsilon 3 --budget-delta 1e-5",
     "dpbayes privatize visits.parquet -s study.yaml",
+    "zcat visits.csv.gz | dpbayes privatize - -s study.yaml --ledger visits.ledger.jsonl",
     "DATABASE_URL=postgres://... dpbayes privatize --table visits -s study.yaml --ledger visits.ledger.jsonl",
   ],
   run: async (given, io) => (await import("./privatize.ts")).runPrivatize(given, io),

@@ -1,41 +1,38 @@
 import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import { grouped } from "@dpbayes/inference/text";
-import type { Study, StudyBundle } from "@dpbayes/privacy";
+import type { PrivateDiagnostics, Study, StudyBundle } from "@dpbayes/privacy";
 import { DpbayesError, fail } from "../../errors/index.ts";
 import { readStudyOrBundle } from "../../files/index.ts";
 import { releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
 import { weakGuarantee } from "../../planner/words/weak-guarantee.ts";
 import { isWarning, type RegistryRemark } from "../../registry/index.ts";
-import {
-  isAddress,
-  openSource,
-  type RecordSource,
-  type SourceOptions,
-  type TableOrQuery,
-} from "../../sources/index.ts";
+import { openSource } from "../../sources/index.ts";
+import { isPacked } from "../../sources/text/data-bytes.ts";
 import { budgetOf } from "../arguments/budget-flags.ts";
 import { SUCCESS } from "../arguments/command.ts";
+import { type Data, dataOf } from "../arguments/data-flags.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
+import { checkData } from "../check-data/check-data.ts";
 import { type Io, tell } from "../terminal/io.ts";
-import { duration, progressLine } from "../terminal/progress.ts";
 import { aside, toStdout } from "../terminal/to-stdout.ts";
+import { waitingLine } from "../terminal/waiting-line.ts";
 import { sayReleased } from "./say-released.ts";
 
 export async function runPrivatize(given: Given, io: Io): Promise<number> {
-  const { data, database, options } = dataOf(given, io);
+  const data = dataOf(given, io, given.operands[0]);
   const study = readStudyOrBundle(
     given.text("study") ?? fail("ARGUMENT_MISSING", { command: "privatize", missing: "--study FILE" }),
   );
-  const source = openSource(data, options);
+  const source = openSource(data.data, data.options);
+  if (given.has("dry-run")) return checkData(given, io, study, source);
   const printed = toStdout(given);
-  const named = outputFor(database ? study.id : data, study, database);
+  const named = outputFor(data, study);
   const output = printed ? named : (given.text("output") ?? named);
   const budget = budgetOf(given);
   const holder = given.text("holder");
-  const ledgerName = given.text("ledger");
-  const ledger = ledgerName === undefined ? ledgerOfData(data) : namedLedger(ledgerName);
+  const ledger = ledgerFor(given, data);
   if (io.quiet !== true)
     for (const sentence of weakGuarantee(study.privacy)) tell(io, `warning: ${sentence}`);
   // Last of all: a timer that a refusal leaves behind would keep the program from ending.
@@ -61,8 +58,8 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
     },
     onProgress: waiting.heard,
     onNote: (note) => io.quiet !== true && tell(io, `note: ${note}`),
-    ...(given.has("show-private") && {
-      onPrivateDiagnostics: (facts) => tell(io, `private: ${JSON.stringify(facts)}`),
+    ...((given.has("show-private") || given.has("skip-invalid")) && {
+      onPrivateDiagnostics: (facts) => sayFacts(given, io, facts),
     }),
   })
     .finally(waiting.clear)
@@ -78,73 +75,33 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
   return SUCCESS;
 }
 
+/** Facts about records, for the holder alone: all of them, or how many records were left out. */
+function sayFacts(given: Given, io: Io, facts: PrivateDiagnostics): void {
+  if (given.has("show-private")) tell(io, `private: ${JSON.stringify(facts)}`);
+  const left = Object.values(facts.skipped).reduce((sum, count) => sum + count, 0);
+  if (given.has("skip-invalid") && io.quiet !== true)
+    tell(
+      io,
+      `private: ${grouped(left)} of ${grouped(facts.records)} records were left out, for the holder to know`,
+    );
+}
+
 /** A release that waits, is lost or of which nobody knows: its budget may be spent. */
 function mayBePaid(error: unknown): boolean {
   return error instanceof DpbayesError && error.code.startsWith("RELEASE_");
 }
 
-/** Records read so far; a source that sums by itself says nothing until it is done, so the time is told. */
-function waitingLine(io: Io, source: RecordSource) {
-  const line = progressLine(io);
-  const start = performance.now();
-  let text = () => `${source.describe()}: ${duration((performance.now() - start) / 1000)}`;
-  const timer = setInterval(() => line.update(text), 500);
-  return {
-    heard(records: number) {
-      text = () => `${grouped(records)} records read`;
-      line.update(text);
-    },
-    clear() {
-      clearInterval(timer);
-      line.clear();
-    },
-  };
+/** A database, and what another program writes, have no place of their own for a ledger. */
+function ledgerFor(given: Given, { data, named }: Data): string {
+  const ledger = given.text("ledger");
+  if (ledger !== undefined) return namedLedger(ledger);
+  if (named) return ledgerOfData(data);
+  const missing = `--ledger FILE for ${data === "-" ? "standard input" : "a database"}`;
+  return fail("ARGUMENT_MISSING", { command: "privatize", missing });
 }
 
-interface Data {
-  readonly data: string;
-  readonly database: boolean;
-  readonly options: SourceOptions;
-}
-
-/** What is read: a file, or a database's table or query. A database has no place of its own for a ledger. */
-function dataOf(given: Given, io: Io): Data {
-  const rows = rowsOf(given);
-  const missing =
-    rows === undefined ? "DATA" : "DATA, or a database's address in the environment variable DATABASE_URL";
-  const data =
-    given.operands[0] ??
-    (rows && io.env["DATABASE_URL"]) ??
-    fail("ARGUMENT_MISSING", { command: "privatize", missing });
-  const database = isAddress(data);
-  if (rows !== undefined && !database)
-    fail("FLAG_VALUE", { flag: flagOf(rows), found: "given for a file", accepted: "given for a database" });
-  if (database && !given.has("ledger"))
-    fail("ARGUMENT_MISSING", { command: "privatize", missing: "--ledger FILE for a database" });
-  return { data, database, options: { ...delimiterOf(given), ...(rows && { rows }) } };
-}
-
-function rowsOf(given: Given): TableOrQuery | undefined {
-  const [table, query] = [given.text("table"), given.text("query")];
-  if (table !== undefined && query !== undefined)
-    fail("FLAG_VALUE", { flag: "--query", found: "given with --table", accepted: "given alone" });
-  return query === undefined ? table : { query };
-}
-
-function flagOf(rows: TableOrQuery): string {
-  return typeof rows === "string" ? "--table" : "--query";
-}
-
-function delimiterOf(given: Given): { readonly delimiter?: string } {
-  const text = given.text("delimiter");
-  if (text === undefined) return {};
-  const delimiter = text === "\\t" || text === "tab" ? "\t" : text;
-  if (delimiter.length !== 1 || /["\n\r]/.test(delimiter))
-    fail("FLAG_VALUE", { flag: "--delimiter", found: text, accepted: "one character, or tab" });
-  return { delimiter };
-}
-
-function outputFor(data: string, { privacy }: Study | StudyBundle, database: boolean): string {
-  const stem = database ? data : data.slice(0, data.length - extname(data).length);
+function outputFor({ data, named }: Data, { id, privacy }: Study | StudyBundle): string {
+  const name = isPacked(data) ? data.slice(0, -".gz".length) : data;
+  const stem = named ? name.slice(0, name.length - extname(name).length) : id;
   return privacy.setting === "local" ? `${stem}.reports.jsonl` : `${stem}.release.json`;
 }

@@ -13,6 +13,8 @@ export interface Output {
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
+  /** What another program writes; read where DATA is -. */
+  readonly stdin?: AsyncIterable<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;

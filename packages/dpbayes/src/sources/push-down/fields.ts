@@ -1,4 +1,5 @@
 import type { CountsVariable, Study, Variable } from "@dpbayes/privacy";
+import { acceptedBoolean, acceptedNumber } from "@dpbayes/privacy/formats";
 import {
   any,
   below,
@@ -110,11 +111,11 @@ function acceptedBy(variable: Field["variable"], reason: Reason): string {
     case "number":
     case "count":
       if (reason === "RECORD_OUT_OF_BOUNDS") return `from ${variable.bounds[0]} to ${variable.bounds[1]}`;
-      return variable.type === "number" ? "a finite number" : "a whole number from 0 to 2^53 - 1";
+      return variable.type === "number" ? acceptedNumber(variable) : "a whole number from 0 to 2^53 - 1";
     case "category":
       return `one of: ${variable.levels.join(", ")}`;
     case "boolean":
-      return "true or false";
+      return acceptedBoolean(variable);
     default:
       return variable satisfies never;
   }

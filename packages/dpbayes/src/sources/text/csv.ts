@@ -30,7 +30,7 @@ export interface TextOptions {
 export function csvSource(file: string, options: CsvOptions & TextOptions = {}): RecordSource {
   return {
     describe: () => file,
-    ...(options.bytes === undefined && { origin: { kind: "file", file } }),
+    origin: options.bytes === undefined ? { kind: "file", file } : { kind: "stream" },
     records: (study, _, onBroken) =>
       placedRecords(
         (at) => csvRecords(file, study, options, at, onBroken),

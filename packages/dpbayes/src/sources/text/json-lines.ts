@@ -14,7 +14,7 @@ import { textChunks } from "./text-chunks.ts";
 export function jsonLinesSource(file: string, options: TextOptions = {}): RecordSource {
   return {
     describe: () => file,
-    ...(options.bytes === undefined && { origin: { kind: "file", file } }),
+    origin: options.bytes === undefined ? { kind: "file", file } : { kind: "stream" },
     records: (study, _, onBroken) =>
       placedRecords(
         (at) => jsonRecords(file, study, options.bytes ?? dataBytes(file), at, onBroken),

@@ -22,6 +22,7 @@ export function releaseSums(plan: VectorPlan, sums: TableSums, options: Privatiz
   const { totals, records, persons, clipped, skipped } = sums;
   const units = persons ?? records;
   checkCount(units, plan);
+  requireSome(sums);
   if (hasPublicRecords(plan)) options.onProgress?.(records);
   const counted = persons === undefined ? { records } : { records, persons };
   options.onPrivateDiagnostics?.(Object.freeze({ ...counted, clipped, skipped }));
@@ -43,4 +44,13 @@ function hasPublicRecords({ neighbours, contribution }: VectorPlan): boolean {
 function checkCount(count: number, { neighbours }: VectorPlan): void {
   if (count === 0 && neighbours !== "add-remove") fail("RECORDS_EMPTY", { found: 0, accepted: 1 });
   if (count > MOST_RECORDS) fail("RECORDS_TOO_MANY", { found: MOST_RECORDS, accepted: MOST_RECORDS });
+}
+
+/**
+ * A table of which every record was left out is a table read wrongly, and a release of it would spend its budget on
+ * nothing. The refusal tells the holder, alone, that no record fits.
+ */
+function requireSome({ records, skipped }: TableSums): void {
+  const left = Object.values(skipped).reduce((sum, count) => sum + count, 0);
+  if (records > 0 && left === records) fail("RECORDS_NONE_FIT");
 }
