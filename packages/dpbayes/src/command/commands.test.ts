@@ -21,7 +21,9 @@ describe("the table of commands", () => {
     const module: Readonly<Record<string, unknown>> = await import(
       `./${entry.name}/${entry.name}-command.ts`
     );
-    expect(await entry.load()).toBe(module[`${entry.name}Command`]);
+    expect(await entry.load()).toBe(
+      module[`${entry.name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Command`],
+    );
     const { examples } = await loaded(entry);
     expect(examples.every((example) => example.includes(`dpbayes ${entry.name}`))).toBe(true);
   });

@@ -4,7 +4,7 @@ import { declaredFamilies, families } from "./families/declared-families.ts";
 import { holdersShape } from "./holders.ts";
 import { personRecordsShape } from "./persons.ts";
 import { mechanismKinds, settings } from "./study.ts";
-import { tableShape } from "./table/table-shape.ts";
+import { tableShape, variablesInTable } from "./table/table-shape.ts";
 import { variablesShape } from "./variable-shape.ts";
 
 const words: Shape = { is: "text" };
@@ -74,7 +74,7 @@ export const studyFields: Fields = {
     accepted: "1 to 100 letters, digits, dots, dashes and underscores",
   },
   question: words,
-  variables: variablesShape,
+  variables: variablesShape(variablesInTable),
   "table?": tableShape,
 };
 

@@ -2,7 +2,7 @@ import type { ReleasePlan, ReportPlan } from "../../plan/plan.ts";
 import { planReport } from "../../plan/plan-report.ts";
 import { studyDigest } from "../../study/parse-study.ts";
 import type { Study } from "../../study/study.ts";
-import { withoutTable } from "../../study/table/without-table.ts";
+import { withoutDate, withoutTable } from "../../study/table/without-table.ts";
 import { privacyStatement } from "../format/privacy-statement.ts";
 import { seal } from "../format/seal.ts";
 import { type Prepared, preparedFormat } from "./prepared.ts";
@@ -13,7 +13,7 @@ export function prepareOne(study: Study | ReleasePlan): Prepared {
   const plan = planReport(study);
   const routed = routedPart(plan);
   const { variables } = withoutTable(plan.study);
-  const names = variablesRead(routed).map(([name]) => [name, variables[name]!] as const);
+  const names = variablesRead(routed).map(([name]) => [name, withoutDate(variables[name]!)] as const);
   return seal({
     format: preparedFormat,
     study: { id: plan.study.id, digest: studyDigest(plan.study) },

@@ -55,7 +55,7 @@ const frame: Readonly<Record<string, Shape>> = {
   route: { is: "one", of: ["vector", "answer", "inputs-and-answer"] },
   study: studyName,
   privacy,
-  fields: variablesShape,
+  fields: variablesShape(),
   digest,
 };
 

@@ -1,5 +1,6 @@
 import { MOST_VARIABLES } from "../../json/limits.ts";
 import type { PlainShape, Shape } from "../../json/shape.ts";
+import type { MoreFields } from "../variable-shape.ts";
 import { dateFormats, dateUnits, decimalMarks, encodings, thousandsMarks } from "./table-clause.ts";
 
 const MOST_CODES = 1000;
@@ -12,10 +13,10 @@ const one = (of: readonly string[], otherwise?: string): PlainShape => ({
   ...(otherwise !== undefined && { otherwise }),
 });
 
-export const inTable = { "column?": words };
-export const valueInTable = { ...inTable, "missing?": codes };
+const inTable = { "column?": words };
+const valueInTable = { ...inTable, "missing?": codes };
 
-export const numberInTable: Readonly<Record<string, Shape>> = {
+const numberInTable: Readonly<Record<string, Shape>> = {
   ...valueInTable,
   "decimal?": one(decimalMarks),
   "thousands?": one(thousandsMarks),
@@ -33,14 +34,22 @@ export const numberInTable: Readonly<Record<string, Shape>> = {
   },
 };
 
-export const booleanInTable: Readonly<Record<string, Shape>> = {
+const booleanInTable: Readonly<Record<string, Shape>> = {
   ...valueInTable,
   "words?": { is: "object", fields: { true: codes, false: codes } },
 };
 
-export const categoryInTable: Readonly<Record<string, Shape>> = {
+const categoryInTable: Readonly<Record<string, Shape>> = {
   ...valueInTable,
   "spellings?": { is: "map", of: codes },
+};
+
+/** What variables say of their columns, by type. */
+export const variablesInTable: MoreFields = {
+  number: numberInTable,
+  category: categoryInTable,
+  boolean: booleanInTable,
+  counts: inTable,
 };
 
 /** How a file of text is laid out. */

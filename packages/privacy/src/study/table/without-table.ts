@@ -26,3 +26,10 @@ function plainVariable(variable: Variable): Variable {
   const { origin, unit } = kept.date;
   return { ...kept, date: { origin, unit } };
 }
+
+/** The same for a device, which is handed numbers and knows no dates. */
+export function withoutDate(variable: Variable): Variable {
+  if (!("date" in variable)) return variable;
+  const { date: _, ...rest } = variable;
+  return rest;
+}
