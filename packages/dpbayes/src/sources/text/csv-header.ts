@@ -55,7 +55,7 @@ export function delimiterOf(header: string, wanted: readonly string[], file: str
   return delimiters[counts.indexOf(Math.max(...counts))]!;
 }
 
-function namesOf(header: string, delimiter: string, file: string): readonly string[] {
+export function namesOf(header: string, delimiter: string, file: string): readonly string[] {
   return fieldsOf(header, delimiter, file, 1).map((name) => name.trim());
 }
 

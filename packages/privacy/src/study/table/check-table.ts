@@ -9,7 +9,7 @@ import type { NumberInTable, TableCode } from "./table-clause.ts";
 const usualWords = ["true", "yes", "1", "false", "no", "0"];
 
 /** Refuses declarations that could be read in two ways: one text would stand for two values. */
-export function checkTable({ variables, model, table }: Study, refuse: Refuse): void {
+export function checkTable({ variables, model, privacy, table }: Study, refuse: Refuse): void {
   for (const [name, variable] of Object.entries(variables))
     checkVariable(variable, `variables.${name}`, refuse);
   const { header = true, columns } = table ?? {};
@@ -19,10 +19,10 @@ export function checkTable({ variables, model, table }: Study, refuse: Refuse): 
   if (columns === undefined)
     refuse("table.columns", "missing", "the columns' names in order, for header: false");
   const { left, right } = parseFormula(model.formula);
-  for (const name of [...left, ...right]) {
-    const column = variables[name]!.column ?? name;
+  for (const name of [...left, ...right, ...(privacy.person === undefined ? [] : [privacy.person])]) {
+    const column = variables[name]?.column ?? name;
     const times = columns!.filter((one) => one === column).length;
-    if (times !== 1) refuse("table.columns", `${times} times ${column}`, "every column of the formula once");
+    if (times !== 1) refuse("table.columns", `${times} times ${column}`, "every column that is read once");
   }
 }
 

@@ -72,7 +72,7 @@ describe("how a table is read", () => {
     [{ columns: ["days"] }, "table.columns is given, must be absent, or header: false"],
     [
       { header: false, columns: ["days", "ward"] },
-      "table.columns is 0 times ill, must be every column of the",
+      "table.columns is 0 times ill, must be every column that is read",
     ],
     [{ header: false, columns: ["days", "ward", "ill", "ill"] }, "is 2 times ill"],
     [{ delimiter: ";;" }, "table.delimiter is"],
