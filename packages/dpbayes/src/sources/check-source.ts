@@ -1,5 +1,11 @@
-import type { ReleasePlan } from "@dpbayes/privacy";
-import { atPlace, type RecordPlace, recordCheck, sourceError } from "@dpbayes/privacy/release";
+import { isBundle, partsOf, planRelease, type Study, type StudyBundle } from "@dpbayes/privacy";
+import {
+  atPlace,
+  type RecordCheck,
+  type RecordPlace,
+  recordCheck,
+  sourceError,
+} from "@dpbayes/privacy/release";
 import { type DpbayesError, fail } from "../errors/index.ts";
 import { fromSource, placeIn } from "./from-source.ts";
 import type { RecordSource } from "./record-source.ts";
@@ -35,13 +41,16 @@ const MOST_PLACES = 20;
 const MOST_REASONS = 1000;
 const PROGRESS_EVERY = 100_000;
 
-/** Reads all rows of a source as a release of the plan would, and releases nothing. Rows that are no records are counted too. */
+/**
+ * Reads all rows of a source as a release of the study would, and releases nothing. Rows that are no records are counted
+ * too. Of several questions a row fits if it fits all.
+ */
 export async function checkSource(
-  plan: ReleasePlan,
+  study: Study | StudyBundle,
   source: RecordSource,
   { signal, onProgress }: CheckSourceOptions = {},
 ): Promise<DataCheck> {
-  const check = recordCheck(plan);
+  const check = studyCheck(study);
   const tally = misfitTally();
   let [rows, fitting] = [0, 0];
   const counted = () => {
@@ -52,7 +61,7 @@ export async function checkSource(
     counted();
     tally.add(problem, Number(problem.details["line"]));
   };
-  const records = await fromSource(() => source.records(plan.study, signal, broken));
+  const records = await fromSource(() => source.records(study, signal, broken));
   let last: RecordPlace | undefined;
   try {
     for await (const record of records) {
@@ -67,6 +76,27 @@ export async function checkSource(
   }
   const unit = last === undefined || "line" in last ? "lines" : "rows";
   return { rows, fitting, counted: unit, misfits: tally.misfits(), clipped: check.clipped() };
+}
+
+/** The checks of all questions as one: what is wrong with a field is told once, whoever asks for it. */
+function studyCheck(study: Study | StudyBundle): RecordCheck {
+  if (!isBundle(study)) return recordCheck(planRelease(study));
+  const checks = Object.entries(partsOf(study)).map(([name, part]) => ({
+    name,
+    check: recordCheck(planRelease(part)),
+  }));
+  return {
+    errorsOf(record, row) {
+      const errors = checks.flatMap(({ check }) => check.errorsOf(record, row));
+      return [...new Map(errors.map((error) => [error.message, error])).values()];
+    },
+    clipped: () =>
+      Object.fromEntries(
+        checks.flatMap(({ name, check }) =>
+          Object.entries(check.clipped()).map(([field, count]) => [`${name}: ${field}`, count]),
+        ),
+      ),
+  };
 }
 
 function placeOf(place: RecordPlace | undefined): number | undefined {

@@ -1,5 +1,5 @@
-import { planRelease, type Study } from "@dpbayes/privacy";
-import { readStudy } from "../../files/index.ts";
+import type { Study, StudyBundle } from "@dpbayes/privacy";
+import { readStudyOrBundle } from "../../files/index.ts";
 import { checkSource, type DataCheck } from "../../sources/check-source.ts";
 import { openSource, type RecordSource } from "../../sources/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
@@ -15,14 +15,18 @@ const FOUND = 3;
 export async function runCheckData(given: Given, io: Io): Promise<number> {
   const [studyFile, operand] = given.operands;
   const { data, options } = dataOf(given, io, operand);
-  return checkData(given, io, readStudy(studyFile!), openSource(data, options));
+  return checkData(given, io, readStudyOrBundle(studyFile!), openSource(data, options));
 }
 
 /** Reads everything, tells the holder, and spends nothing. */
-export async function checkData(given: Given, io: Io, study: Study, source: RecordSource): Promise<number> {
-  const plan = planRelease(study);
+export async function checkData(
+  given: Given,
+  io: Io,
+  study: Study | StudyBundle,
+  source: RecordSource,
+): Promise<number> {
   const waiting = waitingLine(io, source);
-  const check = await checkSource(plan, source, { signal: io.signal, onProgress: waiting.heard }).finally(
+  const check = await checkSource(study, source, { signal: io.signal, onProgress: waiting.heard }).finally(
     waiting.clear,
   );
   if (given.has("json")) print(io, JSON.stringify(asJson(study, source, check)));
@@ -30,7 +34,7 @@ export async function checkData(given: Given, io: Io, study: Study, source: Reco
   return check.fitting === check.rows ? SUCCESS : FOUND;
 }
 
-function asJson({ id }: Study, source: RecordSource, { clipped, ...check }: DataCheck): object {
+function asJson({ id }: Study | StudyBundle, source: RecordSource, { clipped, ...check }: DataCheck): object {
   const shares = Object.entries(clipped).map(([name, values]) => [
     name,
     { values, share: check.fitting === 0 ? 0 : values / check.fitting },

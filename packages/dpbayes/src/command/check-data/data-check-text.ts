@@ -1,12 +1,12 @@
 import { grouped, percent } from "@dpbayes/inference/text";
-import type { Study } from "@dpbayes/privacy";
+import type { Study, StudyBundle } from "@dpbayes/privacy";
 import type { DataCheck, Misfit } from "../../sources/check-source.ts";
 
 const MOST_REASONS = 20;
 const MOST_PLACES = 5;
 
 /** What a study would make of a data set, in words; for the holder's eyes. */
-export function dataCheckText(study: Study, data: string, check: DataCheck): string {
+export function dataCheckText(study: Study | StudyBundle, data: string, check: DataCheck): string {
   return [
     "private: facts about records, under no guarantee; for the holder of the data alone",
     `${data}: ${grouped(check.rows)} rows read, ${grouped(check.fitting)} fit the study`,
@@ -32,11 +32,11 @@ function placesOf({ rows, first }: Misfit, counted: DataCheck["counted"]): strin
   return `${counted} ${places}${rows > MOST_PLACES ? `, … (${grouped(rows)})` : ""}`;
 }
 
-function clippedLines(study: Study, { clipped, fitting }: DataCheck): readonly string[] {
+function clippedLines(study: Study | StudyBundle, { clipped, fitting }: DataCheck): readonly string[] {
   const entries = Object.entries(clipped);
   if (entries.length === 0 || fitting === 0) return [];
   const rows = entries.map(([name, values]) => [
-    `  ${name === RADIUS ? "rows" : name}`,
+    `  ${name.replace(RADIUS, "rows")}`,
     `${grouped(values)} of ${grouped(fitting)} (${percent(values / fitting)})`,
     whereTo(study, name),
   ]);
@@ -46,14 +46,17 @@ function clippedLines(study: Study, { clipped, fitting }: DataCheck): readonly s
 /** What the tally calls rows outside the ball. */
 const RADIUS = "|x| > radius";
 
-function whereTo({ variables }: Study, name: string): string {
-  const variable = variables[name];
+function whereTo({ variables }: Study | StudyBundle, name: string): string {
+  const variable = variables[name.replace(/^.*: /, "")];
   if (variable === undefined) return "into the ball of the radius";
   if ("bounds" in variable) return `to the bounds ${variable.bounds.join(" and ")}`;
   return "total" in variable ? `to a total of ${variable.total}` : "";
 }
 
-function nextLines({ privacy }: Study, { rows, fitting, misfits }: DataCheck): readonly string[] {
+function nextLines(
+  { privacy }: Study | StudyBundle,
+  { rows, fitting, misfits }: DataCheck,
+): readonly string[] {
   if (rows === fitting) return [""];
   const skippable = privacy.setting !== "local" && privacy.neighbours === "add-remove";
   if (misfits.some(({ code }) => !code.startsWith("RECORD_")))

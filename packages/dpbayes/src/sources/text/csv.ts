@@ -77,7 +77,12 @@ interface Layout {
   readonly columns: readonly number[];
 }
 
-function layoutOf(file: string, study: Study | StudyBundle, options: CsvOptions, { line }: FirstLine): Layout {
+function layoutOf(
+  file: string,
+  study: Study | StudyBundle,
+  options: CsvOptions,
+  { line }: FirstLine,
+): Layout {
   const wanted = wantedColumns(study);
   const names = wanted.map(([name]) => name);
   const readers = wanted.map(([, variable]) => cellReader(variable));

@@ -1,4 +1,4 @@
-import type { Encoding, Study } from "@dpbayes/privacy/formats";
+import type { Encoding, Study, StudyBundle } from "@dpbayes/privacy/formats";
 import { MOST_LINE_CHARACTERS, strictJson } from "@dpbayes/privacy/formats";
 import { type DpbayesError, errorOf, fail } from "../../errors/index.ts";
 import { columnOf } from "../declared/column-of.ts";
@@ -25,7 +25,7 @@ export function jsonLinesSource(file: string, options: TextOptions = {}): Record
 
 async function* jsonRecords(
   file: string,
-  study: Study,
+  study: Study | StudyBundle,
   bytes: AsyncIterable<Uint8Array>,
   at: At,
   onBroken: BrokenRow | undefined,
@@ -45,7 +45,7 @@ async function* jsonRecords(
 }
 
 /** The wanted fields of an object by the variables' names; what is no object is refused by whoever reads it next. */
-function recordReader(study: Study): (value: unknown) => SourceRecord {
+function recordReader(study: Study | StudyBundle): (value: unknown) => SourceRecord {
   const wanted = wantedColumns(study).map(
     ([name, variable]) => [name, columnOf(name, variable), valueReader(variable)] as const,
   );
