@@ -12,6 +12,8 @@ export interface FitSubject {
   readonly outcome?: SubjectOutcome;
   /** Columns of a regression that a sentence can be said about: one number, or one level against another. */
   readonly covariates?: readonly SubjectCovariate[];
+  /** Variables of which columns were derived, so that no coefficient is their effect. */
+  readonly derived?: readonly string[];
 }
 
 export interface ReleasedUnder {

@@ -25,7 +25,7 @@ export function subjectOf(study: Study, releases: readonly Release[]): FitSubjec
     })),
     protects: privacy.unit,
     ...(outcome && { outcome }),
-    ...(familyOf(study).regression && { covariates: covariatesOf(study) }),
+    ...(familyOf(study).regression && regressionOf(study)),
   });
 }
 
@@ -42,12 +42,15 @@ function outcomeOf({ model, variables }: Study): SubjectOutcome | undefined {
   };
 }
 
-/** A variable that stands in several terms has no effect of its own to speak of. */
-function covariatesOf(study: Study): readonly SubjectCovariate[] {
-  const { columns } = designOf(study);
+/** A variable that stands in derived columns has no effect of its own to speak of. */
+function regressionOf(study: Study): Pick<FitSubject, "covariates" | "derived"> {
+  const columns = designOf(study).columns.filter(({ offset }) => offset === undefined);
   const derived = new Set(columns.flatMap(({ factors = [] }) => factors.map(({ variable }) => variable)));
   const plain = columns.filter(({ variable, factors }) => factors === undefined && !derived.has(variable));
-  return plain.flatMap((column) => covariateOf(study, column, plain));
+  return {
+    covariates: plain.flatMap((column) => covariateOf(study, column, plain)),
+    ...(derived.size > 0 && { derived: [...derived] }),
+  };
 }
 
 function covariateOf(

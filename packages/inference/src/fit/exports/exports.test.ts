@@ -242,11 +242,14 @@ describe("holders that differ", () => {
     );
   });
 
-  it("are a dimension of ArviZ", () => {
-    const { posterior, dims, coords } = JSON.parse(fitToArvizJson(differing));
+  it("are a dimension of ArviZ, and not that of releases, though these be called the same", () => {
+    const statistics = Object.fromEntries(
+      names.map((name) => [`log_likelihood[${name}]`, Float64Array.of(1)]),
+    );
+    const { posterior, dims, coords } = JSON.parse(fitToArvizJson(fitOf({ ...differing, statistics })));
     expect(posterior["holder[age]"]).toEqual([[[2, 3]]]);
-    expect(dims["holder[ward=a, b]"]).toEqual(["holder"]);
-    expect(coords).toEqual({ holder: names });
+    expect(dims).toMatchObject({ "holder[ward=a, b]": ["holder"], releases: ["release"] });
+    expect(coords).toEqual({ holder: names, release: names });
   });
 });
 

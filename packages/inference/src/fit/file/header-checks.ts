@@ -74,7 +74,7 @@ function areHolders(value: unknown): boolean {
 
 function isSubject(value: unknown): boolean {
   if (!isFields(value)) return false;
-  const { study, question, family, formula, releases, protects, outcome, covariates } = value;
+  const { study, question, family, formula, releases, protects, outcome, covariates, derived } = value;
   const named = (fields: Fields) =>
     isText(fields["name"]) && [fields["unit"], fields["level"]].every((one) => absentOr(one, isText));
   return (
@@ -84,6 +84,7 @@ function isSubject(value: unknown): boolean {
       (one) => isNumber(one["epsilon"]) && isNumber(one["delta"]) && absentOr(one["holder"], isText),
     ) &&
     absentOr(outcome, (one) => isFields(one) && named(one)) &&
+    absentOr(derived, areTexts) &&
     absentOr(covariates, (all) => isList(all, isCovariate))
   );
 }

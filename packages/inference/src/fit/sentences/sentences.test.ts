@@ -66,6 +66,14 @@ describe("sentences", () => {
     expect(fitOf(poisson, medians, 0.01, "softplus").summary().sentences).toEqual([]);
   });
 
+  it("send readers of derived columns to points", () => {
+    const [, , last] = fitOf(
+      { ...about, covariates: about.covariates!.slice(1), derived: ["age"] },
+      [0.05, -2, 1],
+    ).summary().sentences;
+    expect(last).toBe("what goes with age depends on where one stands: ask for points (predict, contrast)");
+  });
+
   it("are there after a round trip through a file, and absent from fits that do not say what they are about", () => {
     const fit = fitOf(about, [0.05, -2, 1]);
     expect(loadFit(saveFit(fit)).summary().sentences).toEqual(fit.summary().sentences);
