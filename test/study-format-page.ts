@@ -75,7 +75,8 @@ const meanings: Readonly<Record<string, string>> = {
   differ: "coefficients that scatter between holders: `intercept`, columns, or variables (all their columns)",
   law: "how they scatter: `normal` without it; `student` lets a few holders lie far from the others",
   residual: "linear regression: whether every holder has a residual sd of its own; `same` without it",
-  prior: "laws and numbers by the model's own names",
+  prior:
+    "laws and numbers by the model's own names; a law is a text, `normal(0, 1)`, or an object; under a variable's name it is in original units: [state priors](../how-to/priors.md)",
   statistic: "how the released statistic is laid out",
   radius: "records are moved into a ball of this radius, in units of the design",
   weights: "relative precision of the blocks of the statistic",
