@@ -85,9 +85,16 @@ const meanings: Readonly<Record<string, string>> = {
   setting: "who adds the noise: every person, one holder, or several",
   epsilon: "the privacy loss of one release or report",
   delta: "the probability that this may fail; needed for Gaussian noise",
-  "unit of privacy": "whom it protects, in words: one record must be all that this unit has",
+  "unit of privacy":
+    "whom it protects, in words: one record must be all that this unit has, unless `person` tells its records",
   neighbours: "which tables must look alike: one record replaced, or one more or less",
   population: "with `replace-one`: who is in the data, in words, if everybody may know; a query needs it",
+  person:
+    "the column that says whose record it is, where a person may have several; no variable, and never stored",
+  records:
+    "with `person`: what the records of one person add: `average`, `one-at-random`, `first` or, for totals, `sum`",
+  first: "the mean of a person's first so many records in the file's order",
+  sum: "totals: all records of a person, cut to the weight of so many",
   mechanism: "another mechanism than the family's own",
   perturb: "local regressions: noise on the statistic, or on the inputs themselves",
   distance:
@@ -122,6 +129,7 @@ export function studyFormatPage(): string {
     section("models", questionRows(models!, model!)),
     "Everything of `model` stands in each of them as well. `mechanism`, `perturb` and `responseShare` are a question's own and do not stand under `privacy`; `distance` is not for several questions.\n",
     section("privacy", joined(privacy!.oneOf!)),
+    section("privacy.records", rowsOf(privacy!.oneOf![0]!.properties!["records"]!.anyOf![1]!)),
     section("table", rowsOf(table!)),
     "Fields that are not listed are refused. Which families take which variables: [what a study can ask](../../packages/privacy/README.md#what-a-study-can-ask).\n",
   ].join("\n");

@@ -4,10 +4,11 @@ import type { Measurement } from "../measurements/measurement.ts";
 import { plannings, type VectorMechanism } from "../mechanisms/local-mechanisms.ts";
 import { type KindOn, kindsOn, mechanismFormats } from "../mechanisms/mechanism-formats.ts";
 import type { VectorPlanning } from "../mechanisms/mechanism-planning.ts";
-import { type Contribution, contributionOf } from "../statistics/persons/contribution.ts";
+import type { Contribution } from "../statistics/persons/contribution.ts";
 import { summedByPerson } from "../statistics/persons/person-statistic.ts";
 import { familyOf } from "../study/families/declared-families.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
+import { contributionOf } from "./contribution-of.ts";
 import type { VectorPlan } from "./plan.ts";
 import { relationOf } from "./within-distance.ts";
 

@@ -1,5 +1,6 @@
+import { contributionOf } from "../../plan/contribution-of.ts";
 import { boundedScalar, categoryCounts, groupMoments, linearRegression } from "../../statistics/index.ts";
-import { type Contribution, contributionOf } from "../../statistics/persons/contribution.ts";
+import type { Contribution } from "../../statistics/persons/contribution.ts";
 import { summedByPerson } from "../../statistics/persons/person-statistic.ts";
 import type { Norm, Statistic } from "../../statistics/statistic.ts";
 import type { PersonRecords } from "../../study/persons.ts";
