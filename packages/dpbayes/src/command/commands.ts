@@ -36,7 +36,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "predict",
-    about: "what a regression expects at points of its covariates, with intervals",
+    about: "what a regression or a classifier expects at points of its covariates, with intervals",
     load: async () => (await import("./predict/predict-command.ts")).predictCommand,
   },
   {

@@ -79,6 +79,8 @@ export interface StudyFamily extends FamilyModel {
   readonly prediction?: OutcomePrediction;
   /** Regressions of counts: the study's link, in words. */
   readonly linkWords?: (study: Study) => string;
+  /** Its fits tell the classes of new rows (`predictClasses`). */
+  readonly classifies?: true;
   /** Regressions whose default prior reaches far outside the bounds: one that follows from the bounds. */
   readonly priorFromBounds?: (study: Study) => NonNullable<ModelOptions["prior"]>;
   /** Regressions with a residual sd: the block of sums that tells it. */

@@ -1,4 +1,5 @@
 import { type PredictedOutcome, type PredictedOutcomes, predict } from "@dpbayes/inference";
+import { studyFamilyOf } from "@dpbayes/inference/families";
 import { columns, percent, tabular } from "@dpbayes/inference/text";
 import { fail } from "../../errors/index.ts";
 import { requireNew, writeFile } from "../../files/index.ts";
@@ -6,30 +7,48 @@ import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
 import { toStdout } from "../terminal/to-stdout.ts";
+import { classesAt, classesRows, classesText } from "./classes.ts";
 import { fittedStudy, pointOptions } from "./fitted-study.ts";
 import { pointText } from "./point-text.ts";
 import { readPoint } from "./read-point.ts";
+
+/** What is asked for, in the three ways it can be told. */
+interface Answer {
+  readonly text: string;
+  readonly table: readonly (readonly string[])[];
+  readonly json: object;
+}
 
 export async function runPredict(given: Given, io: Io): Promise<number> {
   const texts = given.texts("at");
   if (texts.length === 0)
     fail("ARGUMENT_MISSING", { command: "predict", missing: "--at VARIABLE=VALUE,..." });
   const printed = toStdout(given);
-  const { fit, study } = fittedStudy(given);
-  const points = texts.map((text) => readPoint("--at", text, study));
-  const predicted = predict(fit, points, pointOptions(given, study));
+  const { text, table, json } = answerOf(given, texts);
   if (printed) {
-    io.stdout.write(csvOf(predicted));
+    io.stdout.write(csvOf(table));
     return SUCCESS;
   }
   const file = given.text("output");
   if (file !== undefined) {
     requireNew(file, given.has("force"));
-    writeFile(file, csvOf(predicted));
+    writeFile(file, csvOf(table));
   }
-  if (given.has("json")) print(io, JSON.stringify({ ...predicted, ...(file !== undefined && { file }) }));
-  else printText(io, [textOf(predicted), ...(file === undefined ? [] : [`table ${file}`])].join("\n"));
+  if (given.has("json")) print(io, JSON.stringify({ ...json, ...(file !== undefined && { file }) }));
+  else printText(io, [text, ...(file === undefined ? [] : [`table ${file}`])].join("\n"));
   return SUCCESS;
+}
+
+function answerOf(given: Given, texts: readonly string[]): Answer {
+  const fitted = fittedStudy(given);
+  const { fit, study } = fitted;
+  const points = texts.map((text) => readPoint("--at", text, study));
+  if (studyFamilyOf(study).classifies) {
+    const found = classesAt(fitted, points, given);
+    return { text: classesText(found), table: classesRows(found), json: { points: found } };
+  }
+  const predicted = predict(fit, points, pointOptions(given, study));
+  return { text: textOf(predicted), table: rowsOf(predicted), json: predicted };
 }
 
 function textOf({ outcome, interval, points, notes }: PredictedOutcomes): string {
@@ -49,11 +68,15 @@ function textOf({ outcome, interval, points, notes }: PredictedOutcomes): string
 }
 
 /** A line per point: a column per variable, given or held, then the numbers. */
-function csvOf({ points }: PredictedOutcomes): string {
+function rowsOf({ points }: PredictedOutcomes): readonly (readonly string[])[] {
   const names = Object.keys(points[0]!.values);
   const response = points[0]!.response === undefined ? [] : ["new_low", "new_high"];
   const head = [...names, "mean", "sd", "low", "high", ...response];
-  return `${[head, ...points.map((point) => cells(names, point))].map((line) => line.map(quoted).join(",")).join("\n")}\n`;
+  return [head, ...points.map((point) => cells(names, point))];
+}
+
+function csvOf(rows: readonly (readonly string[])[]): string {
+  return `${rows.map((line) => line.map(quoted).join(",")).join("\n")}\n`;
 }
 
 function cells(names: readonly string[], { values, mean, sd, low, high, response }: PredictedOutcome) {

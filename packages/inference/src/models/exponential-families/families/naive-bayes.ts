@@ -10,6 +10,7 @@ export const naiveBayes: StudyFamily = Object.freeze<StudyFamily>({
   build: naiveBayesStudyModel,
   methods: curatorMethods,
   population: classified,
+  classifies: true,
 });
 
 /** A class, then every feature given the class. */
