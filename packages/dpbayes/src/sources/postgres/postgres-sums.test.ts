@@ -28,6 +28,38 @@ describe("sums inside PostgreSQL", () => {
     expect(sumsOfRecords(asked, await all(rows.records(asked.study)))).toEqual(sums);
   });
 
+  it("of several plans are of one table and one moment, whatever is written meanwhile", async () => {
+    const table = await db.table(
+      "SELECT i % 40 AS income, i % 7 AS visits FROM generate_series(1, 200) AS i",
+    );
+    const variables = {
+      income: { type: "number", bounds: [0, 40] },
+      visits: { type: "count", bounds: [0, 9] },
+    };
+    const { population: _, ...privacy } = publicPlan.study.privacy;
+    const plans = [
+      ["mean", "income ~ 1"],
+      ["poisson", "visits ~ 1"],
+    ].map(([family, formula]) =>
+      planTable(
+        parseStudy({
+          ...publicPlan.study,
+          variables,
+          privacy,
+          model: { family: family!, formula: formula! },
+        }),
+      ),
+    );
+    const rows = db.rowsOf(table);
+    const written = db.server.run(`INSERT INTO ${table} SELECT 1, 1 FROM generate_series(1, 50)`);
+    const sums = await rows.sumsOfAll!(plans, {});
+    await written;
+    expect(sums[0]!.records).toBe(sums[1]!.records);
+    expect([200, 250]).toContain(sums[0]!.records);
+    const after = await rows.sumsOfAll!(plans, {});
+    expect(after).toEqual(await Promise.all(plans.map((plan) => rows.sums!(plan, {}))));
+  });
+
   it.each(personPlans)("are what persons add, record by record: $name", async ({ plan: asked }) => {
     const records = personRecords(asked, 300);
     const rows = db.rowsOf(await db.table(tableSql(asked.study, records)));

@@ -11,7 +11,7 @@ import type { LevelTables } from "./level-tables.ts";
 import type { Moments } from "./moments.ts";
 import { personSqlSums, refuseNobody } from "./persons/person-sql-sums.ts";
 import { type PushedStatistic, pushedStatistic } from "./pushed-statistic.ts";
-import type { OpenSession, SqlSession } from "./sql-session.ts";
+import type { OpenSession, SqlSession, Wanted } from "./sql-session.ts";
 import {
   firstFailureQuery,
   levelQuery,
@@ -51,12 +51,14 @@ export async function sqlSumsOfAll(
   if (statistics.every(({ kind }) => kind === "none")) return plans.map(() => undefined);
   const session = await open(options.signal);
   try {
+    // Looked up once: a table that is named once is one table, whatever the search path leads to later.
+    const relation = await session.relation(wantedBy(plans, statistics));
     const sums: (TableSums | undefined)[] = [];
     for (const [i, statistic] of statistics.entries())
       sums.push(
         statistic.kind === "none"
           ? undefined
-          : await summedIn(session, { plan: plans[i]!, statistic, name }, options),
+          : await summedIn(session, { plan: plans[i]!, statistic, relation, name }, options),
       );
     return sums;
   } finally {
@@ -66,14 +68,10 @@ export async function sqlSumsOfAll(
 
 async function summedIn(
   session: SqlSession,
-  { plan, statistic, name }: Summed,
+  { plan, statistic, relation, name }: Summed,
   options: SumOptions,
 ): Promise<TableSums | undefined> {
   const { fields } = statistic;
-  const relation = await session.relation([
-    ...fields.map((field) => [field.name, field.variable] as const),
-    ...personColumns(plan.study),
-  ]);
   const unread = fields.find((field) => isReadHere(field, relation));
   if (unread !== undefined) {
     const column = columnOf(unread.name, unread.variable);
@@ -98,6 +96,7 @@ async function summedIn(
 interface Summed {
   readonly plan: VectorPlan;
   readonly statistic: PushedStatistic;
+  readonly relation: Relation;
   readonly name: string;
 }
 
@@ -105,6 +104,20 @@ interface Summed {
 function isReadHere({ name, variable }: Field, { kinds }: Relation): boolean {
   const kind = kinds.get(columnOf(name, variable))!;
   return (variable.type === "number" || variable.type === "count") && (kind === "text" || kind === "moment");
+}
+
+/** Every column that some plan reads, once. */
+function wantedBy(
+  plans: readonly VectorPlan[],
+  statistics: readonly ReturnType<typeof pushedStatistic>[],
+): Wanted {
+  const columns = plans.flatMap((plan, i) => {
+    const statistic = statistics[i]!;
+    if (statistic.kind === "none") return [];
+    const fields = statistic.fields.map((field) => [field.name, field.variable] as const);
+    return [...fields, ...personColumns(plan.study)];
+  });
+  return [...new Map(columns)];
 }
 
 interface Found {
