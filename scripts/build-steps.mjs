@@ -8,13 +8,17 @@ export async function buildWorkspace() {
   if (code !== 0) return code;
   await bundleClient("report");
   await bundleClient("report-prepared");
-  await bundleWorker();
+  await bundleWorker("chains/workers/web-worker-entry");
+  await bundleWorker("posterior/fit-worker-entry");
   return 0;
 }
 
-/** One self-contained file for the web workers of a page: an import map does not reach into workers. */
-async function bundleWorker() {
-  const entry = `${root}/packages/inference/dist/chains/workers/web-worker-entry`;
+/**
+ * One self-contained file for the web workers of a page: an import map does not reach into workers.
+ * @param {string} path
+ */
+async function bundleWorker(path) {
+  const entry = `${root}/packages/inference/dist/${path}`;
   await build({
     entryPoints: [`${entry}.js`],
     outfile: `${entry}.global.js`,

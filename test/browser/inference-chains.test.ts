@@ -22,7 +22,7 @@ export function normal(sd) {
 const script = `
 import { fit, runChains } from "/inference/index.js";
 import { collectReports, parseStudy, privatize, reporter } from "/privacy/index.js";
-import { runChainsInWorkers } from "/inference/browser.js";
+import { fit as fitInWorkers, runChainsInWorkers } from "/inference/browser.js";
 import { normal } from "/model.js";
 const reference = { module: new URL("/model.js", location.href).href, builder: "normal", data: 3 };
 globalThis.compare = async () => {
@@ -42,8 +42,11 @@ globalThis.survey = async () => {
   });
   const report = reporter(study);
   const sent = Array.from({ length: 200 }, (_, i) => report({ well: i % 4 > 0 }));
-  const posterior = await fit(study, await collectReports(study, sent), { warmup: 100, draws: 50 });
-  return [posterior.names, posterior.origin.records, posterior.values.length];
+  const settings = { warmup: 100, draws: 50, chains: 4 };
+  const posterior = await fit(study, await collectReports(study, sent), settings);
+  const parallel = await fitInWorkers(study, await collectReports(study, sent), { ...settings, workers: 2 });
+  const same = posterior.values.every((value, i) => value === parallel.values[i]);
+  return [posterior.names, posterior.origin.records, posterior.values.length, same];
 };
 globalThis.holders = async () => {
   const study = parseStudy({
@@ -127,7 +130,7 @@ describe("chains in a page", () => {
     await page.goto(`${site.url}/`);
     await page.waitForFunction(() => "failing" in globalThis);
     const found = await page.evaluate(() => (globalThis as unknown as Page).survey());
-    expect(found).toEqual([["p"], 200, 200]);
+    expect(found).toEqual([["p"], 200, 200, true]);
   });
 
   it("turn the releases of two holders into a regression", async () => {

@@ -1,0 +1,3 @@
+import { serveFitsInWorker } from "./fit-in-web-workers.ts";
+
+serveFitsInWorker();
