@@ -23,6 +23,27 @@ import { root } from "./workspace.mjs";
 const OTHER_NODE = "22";
 const OLD_TYPESCRIPT = "5.4";
 
+/** What both pages do: a survey, collected and fitted; with web workers where the packages bring one. */
+const survey = (/** @type {string} */ fit) => `
+import { collectReports, parseStudy, reporter } from "@dpbayes/privacy";
+import { fit } from "${fit}";
+const study = parseStudy({
+  format: "dpbayes.study/1",
+  id: "sleep",
+  question: "Who sleeps well?",
+  variables: { well: { type: "boolean" } },
+  model: { family: "bernoulli", formula: "well ~ 1" },
+  privacy: { setting: "local", epsilon: 1, unit: "one person" },
+});
+const report = reporter(study);
+const sent = Array.from({ length: 400 }, (_, i) => report({ well: i % 4 > 0 }));
+const posterior = await fit(study, await collectReports(study, sent), { seed: 1, chains: 2, warmup: 100, draws: 100 });
+document.title = posterior.names.join() + " " + posterior.values.length;
+`;
+
+/** @type {Readonly<Record<string, string>>} */
+const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript" };
+
 const project = mkdtempSync(join(tmpdir(), "dpbayes-packages-"));
 const at = (/** @type {string[]} */ ...path) => join(project, ...path);
 let failed = 0;
@@ -153,24 +174,6 @@ async function bundleForNode() {
   must(process.execPath, ["bundled/survey.mjs"]);
 }
 
-/** What both pages do: a survey, collected and fitted; with web workers where the packages bring one. */
-const survey = (/** @type {string} */ fit) => `
-import { collectReports, parseStudy, reporter } from "@dpbayes/privacy";
-import { fit } from "${fit}";
-const study = parseStudy({
-  format: "dpbayes.study/1",
-  id: "sleep",
-  question: "Who sleeps well?",
-  variables: { well: { type: "boolean" } },
-  model: { family: "bernoulli", formula: "well ~ 1" },
-  privacy: { setting: "local", epsilon: 1, unit: "one person" },
-});
-const report = reporter(study);
-const sent = Array.from({ length: 400 }, (_, i) => report({ well: i % 4 > 0 }));
-const posterior = await fit(study, await collectReports(study, sent), { seed: 1, chains: 2, warmup: 100, draws: 100 });
-document.title = posterior.names.join() + " " + posterior.values.length;
-`;
-
 async function bundleForBrowser() {
   writeFileSync(at("page.mjs"), survey("@dpbayes/inference"));
   const { outputFiles } = await build({
@@ -247,9 +250,6 @@ async function opened(site) {
     await served.close();
   }
 }
-
-/** @type {Readonly<Record<string, string>>} */
-const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript" };
 
 /**
  * @param {string} folder

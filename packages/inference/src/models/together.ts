@@ -38,7 +38,11 @@ export function effectiveNumber(weights: Float64Array): number {
  * What can be said of rows of shares (actors × communities, documents × topics) whatever the names of the columns: how
  * many a row has, on average, and the probability that two rows, each at random, have the same.
  */
-export function sharedRows(table: Float64Array, rows: number, pairs: readonly Pair[]) {
+export function sharedRows(
+  table: Float64Array,
+  rows: number,
+  pairs: readonly Pair[],
+): { readonly overlap: Float64Array; readonly together: Float64Array } {
   const width = table.length / rows;
   const row = (r: number) => table.subarray(r * width, (r + 1) * width);
   let overlap = 0;

@@ -1,17 +1,24 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Study, StudyBundle } from "@dpbayes/privacy/formats";
+import { runChains } from "../chains/run-chains.ts";
 import { runChainsInWorkers, type ThreadOptions } from "../chains/workers/worker-threads.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Collected } from "./collected.ts";
 import { type FitOptions, fitWith } from "./fit-study.ts";
 
-/** As `fit` of `@dpbayes/inference`, with chains in parallel on worker threads; the draws are the same. */
+/**
+ * As `fit` of `@dpbayes/inference`, with chains in parallel on worker threads; the draws are the same. A program that was
+ * bundled into one file has no modules that threads could load: there chains run one after the other.
+ */
 export function fit(
   study: Study | StudyBundle,
   releases: readonly unknown[] | Collected,
   options: FitOptions<ThreadOptions> = {},
 ): Promise<Fit> {
   return fitWith(
-    ({ compact }, data, chains) => {
+    ({ compact, target }, data, chains) => {
+      if (!existsSync(fileURLToPath(targetModule()))) return runChains(target, chains);
       const { builder, data: plain } = compact ?? { builder: "studyTarget", data };
       return runChainsInWorkers({ module: targetModule(), builder, data: plain }, chains);
     },

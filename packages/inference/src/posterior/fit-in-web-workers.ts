@@ -1,4 +1,4 @@
-import type { Study } from "@dpbayes/privacy/formats";
+import type { Study, StudyBundle } from "@dpbayes/privacy/formats";
 import type { ImportModule } from "../chains/workers/load-model.ts";
 import { serveChainsInWorker } from "../chains/workers/web-worker.ts";
 import { runChainsInWorkers, type WebWorkerOptions } from "../chains/workers/web-workers.ts";
@@ -16,7 +16,7 @@ const STUDIES = "dpbayes:studies";
  * `worker: () => new Worker(new URL("./fit-worker.js", import.meta.url), { type: "module" })`.
  */
 export function fit(
-  study: Study,
+  study: Study | StudyBundle,
   releases: readonly unknown[] | Collected,
   options: FitOptions<WebWorkerOptions> = {},
 ): Promise<Fit> {

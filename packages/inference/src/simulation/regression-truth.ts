@@ -29,7 +29,10 @@ export function drawTruth(rng: SeededSource, prior: DistributedPrior, intercept:
 }
 
 /** The coefficients and the variance of the residual, from a prior. */
-export function drawRegression(rng: SeededSource, prior: DistributedPrior) {
+export function drawRegression(
+  rng: SeededSource,
+  prior: DistributedPrior,
+): Pick<RegressionTruth, "coefficients" | "variance"> {
   const coefficients = new Float64Array(prior.coefficientMean.length);
   multivariateNormal(coefficients.length).sample(
     rng,

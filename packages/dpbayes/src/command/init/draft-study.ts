@@ -81,7 +81,7 @@ function studyOf(answers: Answers, variables: Readonly<Record<string, unknown>>)
     id,
     question,
     variables,
-    model: { family, formula },
+    model: { family, formula, ...(hasLink(answers) && { options: { link: "log" } }) },
     privacy: {
       setting,
       epsilon: Number(answers["epsilon"]),
@@ -90,6 +90,12 @@ function studyOf(answers: Answers, variables: Readonly<Record<string, unknown>>)
       ...(!isLocal(answers) && { neighbours }),
     },
   });
+}
+
+/** Rates are multiplied, as everybody reads them; a study that says no link has the one that the format began with. */
+function hasLink({ family: name }: Answers): boolean {
+  const family = families.find((one) => one === name);
+  return family !== undefined && "link?" in familyOf({ model: { family } }).options;
 }
 
 /** The study of all answers, planned: one that cannot be carried out is refused before it is written. */

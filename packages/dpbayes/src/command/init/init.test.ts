@@ -123,6 +123,7 @@ describe("init from flags", () => {
               model: { family },
               privacy: { epsilon, unit },
             });
+            expect(text.includes("link: log")).toBe(family === "poisson-regression");
             expect(await said(["plan", file])).toMatchObject({ code: 0, err: "" });
           },
         ),

@@ -17,7 +17,7 @@ import type { Encoding } from "./columns.ts";
  * The checksum finds damage, not malice.
  */
 export const FORMAT = "dpbayes.fit/1";
-export const MAGIC = new TextEncoder().encode("DPBAYES\n");
+export const MAGIC: Uint8Array = new TextEncoder().encode("DPBAYES\n");
 export const PREFIX = MAGIC.length + 4;
 export const CHECKSUM = 16;
 

@@ -5,7 +5,7 @@ import { murmurHash128 } from "./murmur-hash.ts";
 export type Seed = number | string | bigint;
 
 /** The identity every seed is derived from. */
-export const ROOT = new Int32Array(4);
+export const ROOT: Int32Array = new Int32Array(4);
 
 /**
  * The 128 bits that name a child: the hash of the parent's identity and the key. Numbers and

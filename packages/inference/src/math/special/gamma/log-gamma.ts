@@ -34,7 +34,7 @@ const ZETA = Float64Array.of(
 );
 
 /** B_2k/(2k(2k − 1)): the coefficients of the Stirling series in odd powers of 1/x. */
-export const STIRLING = Float64Array.of(
+export const STIRLING: Float64Array = Float64Array.of(
   0.08333333333333333,
   -0.002777777777777778,
   0.0007936507936507937,

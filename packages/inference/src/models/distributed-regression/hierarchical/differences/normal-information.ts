@@ -29,7 +29,9 @@ export function sharedPrior(
 }
 
 /** P and h in φ instead of θ: as of records about the centre, (1, x − c). */
-export function aboutCentre({ coefficients: p, centre, intercept }: EffectsLayout) {
+export function aboutCentre({ coefficients: p, centre, intercept }: EffectsLayout): NormalInformation & {
+  set(information: NormalInformation): void;
+} {
   const precision = new Float64Array(p * p);
   const shift = new Float64Array(p);
   return {

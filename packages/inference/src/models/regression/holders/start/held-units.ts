@@ -39,7 +39,10 @@ export function heldUnits(
 }
 
 /** What one release tells of its coefficients, in the design's units. */
-export function toldOfOne({ coefficients, variances }: HolderEstimate) {
+export function toldOfOne({ coefficients, variances }: HolderEstimate): {
+  readonly estimates: Float64Array;
+  readonly variances: Float64Array;
+} {
   return { estimates: coefficients, variances };
 }
 
