@@ -67,7 +67,7 @@ async function called(entry: CommandEntry, name: string, words: readonly string[
   requireOperands(command, given);
   const heard = given.has("json") ? { ...io, quiet: true } : io;
   for (const { from, to } of given.renamed) await tellRenamed(from, to, heard);
-  return command.run(given, heard);
+  return command.run(given, heard, commands);
 }
 
 /** Scripts with an old word go on; who reads along learns the new one. */

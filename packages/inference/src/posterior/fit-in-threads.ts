@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Study, StudyBundle } from "@dpbayes/privacy/formats";
 import { runChains } from "../chains/run-chains.ts";
 import { runChainsInWorkers, type ThreadOptions } from "../chains/workers/worker-threads.ts";
+import { isLoadable } from "../chains/workers/worker-threads-start.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Collected } from "./collected.ts";
 import { type FitOptions, fitWith } from "./fit-study.ts";
@@ -18,7 +17,7 @@ export function fit(
 ): Promise<Fit> {
   return fitWith(
     ({ compact, target }, data, chains) => {
-      if (!existsSync(fileURLToPath(targetModule()))) return runChains(target, chains);
+      if (!isLoadable(targetModule())) return runChains(target, chains);
       const { builder, data: plain } = compact ?? { builder: "studyTarget", data };
       return runChainsInWorkers({ module: targetModule(), builder, data: plain }, chains);
     },

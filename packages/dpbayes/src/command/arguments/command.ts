@@ -39,7 +39,8 @@ export interface Command {
   readonly examples: readonly string[];
   /** Longer words for the help. */
   readonly notes?: string;
-  run(given: Given, io: Io): Promise<number>;
+  /** `table` is that of all commands, for the one that tells of the others. */
+  run(given: Given, io: Io, table: readonly CommandEntry[]): Promise<number>;
 }
 
 /** A command with its line of the table. */

@@ -1,4 +1,4 @@
-import { commonFlags, type NamedCommand } from "../arguments/command.ts";
+import { type Command, type CommandEntry, commonFlags } from "../arguments/command.ts";
 
 /** What a shell needs of a command. */
 export interface Completed {
@@ -22,7 +22,10 @@ export interface CompletedFlag {
   readonly multiple: boolean;
 }
 
-export function completedOf({ name, about, flags, operandChoices = [] }: NamedCommand): Completed {
+export function completedOf(
+  { name, about }: CommandEntry,
+  { flags, operandChoices = [] }: Command,
+): Completed {
   return {
     name,
     about,

@@ -12,5 +12,5 @@ export const completionCommand: Command = {
     "dpbayes completion zsh > ~/.zfunc/_dpbayes",
     "dpbayes completion fish > ~/.config/fish/completions/dpbayes.fish",
   ],
-  run: async (given, io) => (await import("./completion.ts")).runCompletion(given, io),
+  run: async (given, io, table) => (await import("./completion.ts")).runCompletion(given, io, table),
 };

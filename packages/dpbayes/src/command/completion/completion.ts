@@ -1,7 +1,6 @@
 import { fail } from "../../errors/index.ts";
-import { SUCCESS } from "../arguments/command.ts";
+import { type CommandEntry, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
-import { commands, loaded } from "../commands.ts";
 import type { Io } from "../terminal/io.ts";
 import { bashScript } from "./bash-script.ts";
 import { type Completed, completedOf } from "./completed.ts";
@@ -15,18 +14,18 @@ const scripts: Readonly<Record<Shell, (commands: readonly Completed[]) => string
   fish: fishScript,
 };
 
-export async function runCompletion(given: Given, io: Io): Promise<number> {
+export async function runCompletion(given: Given, io: Io, table: readonly CommandEntry[]): Promise<number> {
   const [word] = given.operands as [string];
   const shell = shells.find((one) => one === word);
   if (shell === undefined)
     return fail("FLAG_VALUE", { flag: "SHELL", found: word, accepted: `one of: ${shells.join(", ")}` });
-  const all = await Promise.all(commands.map(loaded));
+  const all = await Promise.all(table.map(async (entry) => completedOf(entry, await entry.load())));
   const help = {
     name: "help",
     about: "the flags of a command",
     flags: [],
-    operands: commands.map(({ name }) => name),
+    operands: table.map(({ name }) => name),
   };
-  io.stdout.write(scripts[shell]([...all.map(completedOf), help]));
+  io.stdout.write(scripts[shell]([...all, help]));
   return SUCCESS;
 }

@@ -83,7 +83,7 @@ async function play(scene: Scene, title: string, folder: string, io: Io, quick: 
     print(io, "");
     print(io, [styled("dim", `$ dpbayes ${shown.join(" ")}`)]);
     const command = used[name!]!;
-    const code = await command.run(parseArguments({ name: name!, flags: command.flags }, words), io);
+    const code = await command.run(parseArguments({ name: name!, flags: command.flags }, words), io, []);
     if (code !== SUCCESS) return code;
   }
   print(io, `(made with: ${scene.truth})`);

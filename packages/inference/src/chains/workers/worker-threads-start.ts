@@ -1,11 +1,17 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /** Starts a thread with an entry next to the module that asks, from compiled sources or from TypeScript. */
 export function startEntry(name: string, beside: string, workerData?: unknown): Worker {
   if (!beside.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, beside), { workerData });
   return sourceWorker(new URL(`./${name}.ts`, beside), workerData);
+}
+
+/** Whether a thread could load the module: one that was bundled into a program's single file is no longer there. */
+export function isLoadable(module: string): boolean {
+  return existsSync(fileURLToPath(module));
 }
 
 /**
