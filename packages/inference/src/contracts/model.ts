@@ -31,6 +31,8 @@ export interface Model {
   constrain(q: Float64Array, out: Float64Array): void;
   /** A starting point; samplers try several when the density there is not finite. */
   initial(rng: SeededSource): Float64Array;
+  /** Coordinates that go together, whatever their scales: samplers learn a dense metric unless told otherwise. */
+  readonly correlated?: true;
   /** What is kept of every draw beside the parameters: log prior, log likelihood by release. */
   readonly recorded?: Recorded<Float64Array>;
 }

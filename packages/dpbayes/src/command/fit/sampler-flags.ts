@@ -4,6 +4,6 @@ import type { Flag } from "../arguments/command.ts";
 export const samplerFlags: Readonly<Record<string, Flag>> = {
   "max-depth": { value: "N", help: "NUTS: at most 2^N points of a trajectory; 10 without it" },
   "target-acceptance": { value: "P", help: "NUTS: acceptance that steps are tuned for; 0.8 without it" },
-  metric: { value: "KIND", help: "NUTS: gradient, variance or dense; gradient without it" },
+  metric: { value: "KIND", help: "NUTS: gradient, variance or dense; what suits the model without it" },
   "step-size": { value: "SIZE", help: "NUTS: the first step size; searched for without it" },
 };

@@ -23,7 +23,7 @@ export interface HamiltonianOptions {
   readonly warmup: number;
   /** Acceptance probability that the step size is tuned for. Higher means smaller steps. */
   readonly targetAcceptance?: number;
-  /** How the metric is estimated: nutpie's gradient-based diagonal, Stan's diagonal, or dense. */
+  /** How the metric is estimated: nutpie's gradient-based diagonal, Stan's diagonal, or dense. Without it the first, or dense where the model says that its coordinates go together. */
   readonly metric?: MetricKind;
   /** Where the chain starts; the model's own choice without it. */
   readonly start?: readonly number[];
@@ -88,7 +88,7 @@ function adaptationPlan(model: Model, options: HamiltonianOptions): AdaptationPl
     "between 0 and 1",
   );
   if (options.stepSize !== undefined) requirePositive("stepSize", options.stepSize);
-  const metric = requireMetric(options.metric ?? "gradient");
+  const metric = requireMetric(options.metric ?? (model.correlated ? "dense" : "gradient"));
   const windows = metric === "gradient" ? earlyWindows(warmup) : doublingWindows(warmup);
   return { model, warmup, windows, metric, target };
 }

@@ -85,6 +85,17 @@ describe("nuts", () => {
     expect(fit.diagnose().parameters.every(({ rHat }) => rHat < 1.01)).toBe(true);
   });
 
+  it("learns a dense metric where the model says that its coordinates go together, unless told otherwise", async () => {
+    const model = { ...normalModel([1, 0.6, 0.6, 1]), correlated: true } as const;
+    const metricOf = async (metric?: "gradient") => {
+      const method = { kind: "nuts", ...(metric && { metric }) } as const;
+      const { results } = await runChains(model, { seed: 1, chains: 1, warmup: 50, draws: 1, method });
+      return results[0]!.warmup.tuning["metric"];
+    };
+    expect(await metricOf()).toBe("dense");
+    expect(await metricOf("gradient")).toBe("diagonal");
+  });
+
   it("samples a normal of condition number 1e4 as well as a round one with the dense metric", async () => {
     const model = conditioned(10, 1e4);
     const fit = await fitted(model, { chains: 2, method: { kind: "nuts", metric: "dense" } });

@@ -38,6 +38,8 @@ export function mixedModel(input: MixedInput): Model {
     parameters: regressionParameters(shape, units),
     ...posteriorOfTerms(coordinates, terms, coordinates.start()),
     recorded: recordedTerms(coordinates, terms, input.releases),
+    // A product goes with what it is made of.
+    ...(kinds.derived && { correlated: true }),
     constrain(q, out) {
       coordinates.moveTo(q);
       const moments =

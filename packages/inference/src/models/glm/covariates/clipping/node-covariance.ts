@@ -18,10 +18,12 @@ export interface AveragedRow extends Pick<NodeRow, "clipped" | "h" | "inClipped"
 }
 
 /**
- * With q_a = factor·x̃_ix̃_j, τ = E[t | x] = q or h₁q, and μ the average of τ:
- * C = E[(τ − μ)(τ − μ)ᵀ] + E[var(y | x)·qqᵀ], the latter over numbers with y. It is positive semi-definite. An outcome's
+ * With q_a = factor·x̃_ix̃_j, s = E[t | x] = q or h₁q, and μ the average of s:
+ * C = E[ssᵀ] − μμᵀ + E[var(y | x)·qqᵀ], the latter over numbers with y. It is positive semi-definite. An outcome's
  * dispersion φ multiplies var(y | x).
- * The share of a cell enters by (τ − μ)ᵀW(τ − μ) + var·qᵀWq but for a constant, which no change of shares that sum to 1 sees.
+ * The share of a cell enters by (s − μ)ᵀW(s − μ) + var·qᵀWq but for a constant, which no change of shares that sum to 1 sees.
+ *
+ * In a cell most levels are 0, and products with them: only what is not 0 is looked at, W(s − μ) = Ws − Wμ with Wμ known beforehand.
  */
 export function nodeCovariance(
   coordinates: readonly StatisticMonomial[],
@@ -35,83 +37,117 @@ export function nodeCovariance(
   const cj = Uint16Array.from(coordinates, ({ j }) => j);
   const cf = Float64Array.from(coordinates, ({ factor }) => factor);
   const power = Uint8Array.from(coordinates, (one) => one.power);
-  const ofY = Uint16Array.from(coordinates.flatMap((one, a) => (one.power === 1 ? [a] : [])));
   const { clipped, h, inClipped } = row;
   const mean = new Float64Array(k);
   const q = new Float64Array(k);
-  const tau = new Float64Array(k);
-  const Wt = new Float64Array(k);
-  const Wq = new Float64Array(k);
+  const s = new Float64Array(k);
+  /** Places of q that are not 0, and those among them with y. */
+  const active = new Uint16Array(k);
+  const ofY = new Uint16Array(k);
+  let [actives, ofYs] = [0, 0];
+  const Wmean = new Float64Array(k);
   const forms = { value: 0, inU: 0, inDispersion: 0 };
   const weights = row.weights ?? new Float64Array(perCell).fill(1 / perCell);
   const weightOf = (place: number) => weights[(place - (place % cells)) / cells]!;
   let dispersion = 1;
+  let meanWmean = 0;
 
-  function readStatistic(centre: number): void {
+  function readStatistic(): void {
+    [actives, ofYs] = [0, 0];
     for (let a = 0; a < k; a++) {
       const value = cf[a]! * clipped[ci[a]!]! * clipped[cj[a]!]!;
+      if (value === 0) continue;
       q[a] = value;
-      tau[a] = (power[a] === 1 ? h[0]! * value : value) - centre * mean[a]!;
+      s[a] = power[a] === 1 ? h[0]! * value : value;
+      active[actives++] = a;
+      if (power[a] === 1) ofY[ofYs++] = a;
     }
   }
 
   function addSquares(weight: number, out: Float64Array): void {
-    for (let a = 0; a < k; a++) {
-      const wt = weight * tau[a]!;
+    for (let m = 0; m < actives; m++) {
+      const a = active[m]!;
+      const ws = weight * s[a]!;
       const at = a * k;
-      mean[a]! += wt;
-      for (let c = 0; c <= a; c++) out[at + c]! += wt * tau[c]!;
+      mean[a]! += ws;
+      for (let n = 0; n <= m; n++) out[at + active[n]!]! += ws * s[active[n]!]!;
     }
     const wv = weight * dispersion * (h[2]! - h[0]! * h[0]!);
-    for (let m = 0; m < ofY.length; m++) {
+    for (let m = 0; m < ofYs; m++) {
       const at = ofY[m]! * k;
       const wq = wv * q[ofY[m]!]!;
       for (let n = 0; n <= m; n++) out[at + ofY[n]!]! += wq * q[ofY[n]!]!;
     }
   }
 
-  /** Wτ and Wq, the node's value and its derivative in u. */
-  function writeForms(W: Float64Array): void {
-    let [tWt, qWq, qWt] = [0, 0, 0];
+  /** Entry a of W(s − μ). */
+  function formOfS(W: Float64Array, a: number): number {
+    let sum = -Wmean[a]!;
+    const at = a * k;
+    for (let n = 0; n < actives; n++) sum += W[at + active[n]!]! * s[active[n]!]!;
+    return sum;
+  }
+
+  /** Entry a of Wq, over numbers with y. */
+  function formOfQ(W: Float64Array, a: number): number {
+    let sum = 0;
+    const at = a * k;
+    for (let n = 0; n < ofYs; n++) sum += W[at + ofY[n]!]! * q[ofY[n]!]!;
+    return sum;
+  }
+
+  function writeMeanForms(W: Float64Array): void {
+    meanWmean = 0;
     for (let a = 0; a < k; a++) {
       let sum = 0;
-      const at = a * k;
-      for (let c = 0; c < k; c++) sum += W[at + c]! * tau[c]!;
-      Wt[a] = sum;
-      tWt += tau[a]! * sum;
+      for (let c = 0; c < k; c++) sum += W[a * k + c]! * mean[c]!;
+      Wmean[a] = sum;
+      meanWmean += mean[a]! * sum;
     }
-    for (let m = 0; m < ofY.length; m++) {
-      const a = ofY[m]!;
-      let sum = 0;
-      for (let n = 0; n < ofY.length; n++) sum += W[a * k + ofY[n]!]! * q[ofY[n]!]!;
-      Wq[a] = sum;
-      qWq += q[a]! * sum;
-      qWt += q[a]! * Wt[a]!;
+  }
+
+  /** What W says of the row, and the node's value and its derivative in u. */
+  function readForms(W: Float64Array, weight: number): void {
+    const variance = dispersion * (h[2]! - h[0]! * h[0]!);
+    let [sWs, qWq, qWs] = [0, 0, 0];
+    for (let a = 0; a < k; a++) {
+      const [xi, xj] = [clipped[ci[a]!]!, clipped[cj[a]!]!];
+      if (xi === 0 && xj === 0) continue;
+      const withY = power[a] === 1;
+      const Ws = formOfS(W, a);
+      const Wq = withY ? formOfQ(W, a) : 0;
+      backToRow(a, 2 * weight * (withY ? h[0]! * Ws + variance * Wq : Ws), xi, xj);
+      if (xi === 0 || xj === 0) continue;
+      // (s − μ)ᵀW(s − μ) = sᵀ(W(s − μ)) − μᵀWs + μᵀWμ.
+      sWs += s[a]! * (Ws - Wmean[a]!);
+      if (!withY) continue;
+      qWq += q[a]! * Wq;
+      qWs += q[a]! * Ws;
     }
     forms.inDispersion = (h[2]! - h[0]! * h[0]!) * qWq;
-    forms.value = tWt + dispersion * forms.inDispersion;
-    forms.inU = 2 * h[1]! * qWt + dispersion * (h[3]! - 2 * h[0]! * h[1]!) * qWq;
+    forms.value = sWs + meanWmean + dispersion * forms.inDispersion;
+    forms.inU = 2 * h[1]! * qWs + dispersion * (h[3]! - 2 * h[0]! * h[1]!) * qWq;
   }
 
   /** What v says of the node, beside what W does. */
-  function addMean(v: Float64Array): void {
+  function readMean(v: Float64Array, weight: number): void {
     for (let a = 0; a < k; a++) {
-      forms.value += v[a]! * tau[a]!;
-      if (power[a] === 1) forms.inU += v[a]! * q[a]! * h[1]!;
+      const [xi, xj] = [clipped[ci[a]!]!, clipped[cj[a]!]!];
+      const withY = power[a] === 1;
+      backToRow(a, weight * (withY ? h[0]! : 1) * v[a]!, xi, xj);
+      if (xi === 0 || xj === 0) {
+        forms.value -= v[a]! * mean[a]!;
+        continue;
+      }
+      forms.value += v[a]! * (s[a]! - mean[a]!);
+      if (withY) forms.inU += v[a]! * q[a]! * h[1]!;
     }
   }
 
-  function backToRow(weight: number, v: Float64Array | undefined): void {
-    const variance = dispersion * (h[2]! - h[0]! * h[0]!);
-    for (let a = 0; a < k; a++) {
-      const slope = power[a] === 1 ? h[0]! * Wt[a]! + variance * Wq[a]! : Wt[a]!;
-      const inMean = v === undefined ? 0 : (power[a] === 1 ? h[0]! : 1) * v[a]!;
-      const w = weight * cf[a]! * (2 * slope + inMean);
-      const i = ci[a]!;
-      const j = cj[a]!;
-      inClipped[i]! += w * clipped[j]!;
-      inClipped[j]! += w * clipped[i]!;
-    }
+  function backToRow(a: number, slope: number, xi: number, xj: number): void {
+    const w = cf[a]! * slope;
+    inClipped[ci[a]!]! += w * xj;
+    inClipped[cj[a]!]! += w * xi;
   }
 
   return Object.freeze<NodeCovariance>({
@@ -122,7 +158,7 @@ export function nodeCovariance(
       covariance.fill(0);
       for (let place = 0; place < nodes; place++) {
         row.moveTo(place);
-        readStatistic(0);
+        readStatistic();
         addSquares(point.shares[place % cells]! * weightOf(place), covariance);
       }
       for (let a = 0; a < k; a++)
@@ -133,13 +169,13 @@ export function nodeCovariance(
     },
     addGradient(W, point, gradient, v) {
       let inDispersion = 0;
+      writeMeanForms(W);
       for (let place = 0; place < nodes; place++) {
         const weight = point.shares[place % cells]! * weightOf(place);
         row.moveTo(place);
-        readStatistic(1);
-        writeForms(W);
-        if (v) addMean(v);
-        backToRow(weight, v);
+        readStatistic();
+        readForms(W, weight);
+        if (v) readMean(v, weight);
         gradient.shares[place % cells]! += forms.value * weightOf(place);
         row.addTo(point, weight * forms.inU, gradient);
         inDispersion += weight * forms.inDispersion;
