@@ -10,6 +10,7 @@ import { DpbayesError } from "../../errors/index.ts";
 import { source } from "../index.ts";
 import { awkwardPlans, awkwardRecords } from "../push-down/awkward-tables.testing.ts";
 import { coordinateSql, coordinatesOf } from "../push-down/coordinates.testing.ts";
+import { declaredPlans, declaredTable } from "../push-down/declared-table.testing.ts";
 import { personPlans, personRecords } from "../push-down/persons/person-plans.testing.ts";
 import { pushedStatistic } from "../push-down/pushed-statistic.ts";
 import { tableSql } from "../push-down/table-sql.testing.ts";
@@ -46,6 +47,34 @@ describe.each(personPlans)("Parquet, persons, $name", ({ plan }) => {
     expect(await personSums([plan], file.records(plan.study), { onInvalid: "skip" })).toEqual([expected]);
   });
 });
+
+describe.each(["date", "timestamp", "text"] as const)(
+  "Parquet, columns as the study declares, a %s",
+  (type) => {
+    it("sums to the integers that the rows give, or is read one by one, and the file of text gives the same", async () => {
+      const file = source.parquet(await parquet(declaredTable(type)));
+      const sumsBefore: unknown[] = [];
+      for (const asked of declaredPlans) {
+        const notes: string[] = [];
+        const sums = await file.sums!(asked, {
+          onInvalid: "skip",
+          facts: true,
+          onNote: (note) => notes.push(note),
+        });
+        const [read] = await personSums([asked], file.records(asked.study), { onInvalid: "skip" });
+        expect(Object.values(read!.skipped).reduce((a, b) => a + b, 0)).toBe(
+          asked === declaredPlans[0] ? 8 : 4,
+        );
+        if (sums !== undefined) expect(sums).toEqual({ ...read, clipped: expect.anything() });
+        else expect(notes.join()).toContain("column Tag is text that the study says how to read");
+        sumsBefore.push(read!.totals);
+      }
+      totals.push(sumsBefore);
+      expect(sumsBefore).toEqual(totals[0]);
+    });
+  },
+);
+const totals: unknown[] = [];
 
 describe.each(awkwardPlans)("Parquet, $name", ({ plan }) => {
   it("sums to the integers that the rows give, clipping and refusals counted alike", async () => {

@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { openSource } from "../index.ts";
 import { awkwardPlans, awkwardRecords } from "../push-down/awkward-tables.testing.ts";
 import { coordinateSql, coordinatesOf } from "../push-down/coordinates.testing.ts";
+import { declaredPlans, declaredTable } from "../push-down/declared-table.testing.ts";
 import { personPlans, personRecords, withRecords } from "../push-down/persons/person-plans.testing.ts";
 import { pushedStatistic } from "../push-down/pushed-statistic.ts";
 import { momentQueries } from "../push-down/sum-queries.ts";
@@ -68,6 +69,20 @@ describe("sums inside PostgreSQL", () => {
     expect(sums).toEqual(expected);
     expect(await personSums([asked], rows.records(asked.study), { onInvalid: "skip" })).toEqual([expected]);
   });
+
+  it.each(["date", "timestamp", "text"] as const)(
+    "are those of columns as the study declares, a %s",
+    async (type) => {
+      const rows = db.rowsOf(await db.table(declaredTable(type)));
+      for (const asked of declaredPlans) {
+        const sums = await rows.sums!(asked, { onInvalid: "skip", facts: true });
+        const [read] = await personSums([asked], rows.records(asked.study), { onInvalid: "skip" });
+        expect(read).toMatchObject({ records: 11 });
+        expect(sums === undefined).toBe(type !== "date" && asked === declaredPlans[0]);
+        if (sums !== undefined) expect(sums).toEqual({ ...read, clipped: expect.anything() });
+      }
+    },
+  );
 
   it("tell no number of records where persons have several", async () => {
     const { plan: asked } = personPlans[0]!;
