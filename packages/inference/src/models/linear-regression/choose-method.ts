@@ -70,7 +70,10 @@ function onlyNuts(why: string, clause: Readonly<Record<string, unknown>>): Choic
 }
 
 /** Why no method but "nuts" can read the releases, if so. */
-export function whyOnlyNuts({ parts }: Parts): string | undefined {
+export function whyOnlyNuts({ design, parts }: Parts): string | undefined {
+  const offset = design.columns.find((column) => column.offset);
+  if (offset !== undefined)
+    return `the coefficient of ${offset.name} is known, and the Wishart law of sums has no place for that`;
   if (parts.some(({ kind }) => kind === "inputs"))
     return "perturbed inputs are reports of people, not sums of holders";
   const sums = parts as readonly SumPart[];

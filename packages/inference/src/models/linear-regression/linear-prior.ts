@@ -9,12 +9,15 @@ import type { Parts } from "./releases/read-parts.ts";
  * were released, as in the papers, and a parameter where there are perturbed inputs to tell it.
  */
 export function linearShape({ design, parts }: Parts): RegressionShape {
+  const { columns, response } = design;
+  const offset = columns.findIndex((column) => column.offset);
   return {
     covariates: design.columns.length,
     intercept: design.intercept,
     mean: design.intercept || parts.some(({ kind }) => kind === "inputs"),
     residual: true,
     indicators: indicatorsOf(design),
+    ...(offset >= 0 && { fixed: { place: offset, coefficient: columns[offset]!.scale / response.scale } }),
   };
 }
 

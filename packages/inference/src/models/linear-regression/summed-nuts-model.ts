@@ -1,4 +1,6 @@
 import type { Model } from "../../contracts/model.ts";
+import { scalarPriorOf } from "../priors/index.ts";
+import { type ColumnBasis, columnBasis, REST_SD } from "../regression/basis/column-basis.ts";
 import { normalLaw } from "../regression/holders/coordinates/normal-law.ts";
 import { saidPrior } from "../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../regression/holders/holder-effects.ts";
@@ -6,6 +8,7 @@ import { regressionAcrossHolders } from "../regression/holders/regression-across
 import {
   type RegressionPrior,
   type RegressionShape,
+  type RegressionStart,
   type RegressionTerm,
   regressionModel,
 } from "../regression/index.ts";
@@ -37,21 +40,57 @@ export function summedNutsModel(
   const shape = linearShape(read);
   const parts = normalResiduals ? read.parts : read.parts.map((part) => withTails(part, shape));
   const { mean } = shape;
-  const prior = linearPrior(clause, shape, read.design);
   const estimates = parts.map(estimateOf);
+  const start = regressionStart(estimates, shape);
+  const basis = effects ? undefined : basisUnder(read, clause, start);
+  const prior = withRests(linearPrior(clause, shape, design), basis, design);
   const terms = parts.map((part) => (effects && holderTerm(part)) ?? termOf(part, mean));
   const target = effects
     ? acrossHolders(read, shape, prior, effects, terms, estimates)
     : regressionModel({
         ...{ shape, prior, terms, releases: parts.map(nameOf) },
-        units: unitsOf(design),
-        start: regressionStart(estimates, shape),
+        ...{ units: unitsOf(design), start, basis },
         responseVariance: responseVarianceOf(estimates),
       });
   return {
     target,
     ...saidPrior(prior, design, effects),
     approximations: approximationsOf(parts, mean, normalResiduals),
+  };
+}
+
+/** A prior that speaks of columns or coefficients by themselves speaks of those of the formula. */
+function basisUnder(
+  { design, variables }: Parts,
+  clause: NonNullable<ModelOptions["prior"]>,
+  { mean = [], scales = [], covariance }: RegressionStart,
+): ColumnBasis | undefined {
+  const stated = ["coefficients", "standardised", "intercept", "mean", "scales", "commonScales"];
+  if (variables === undefined || stated.some((word) => Object.hasOwn(clause, word))) return undefined;
+  const d = design.columns.length;
+  const sd = design.columns.map((_, j) =>
+    covariance ? Math.sqrt(covariance[j * d + j]!) : (scales[j] ?? 0.3),
+  );
+  return columnBasis(design, { variables }, { mean: design.columns.map((_, j) => mean[j] ?? 0), sd });
+}
+
+/** What a derived column has beyond the others is about as wide as its law says: half or twice that in one case of twenty. */
+const restScale = scalarPriorOf({ law: "log-normal", mean: Math.log(REST_SD), sd: 0.35 });
+
+function withRests(
+  prior: RegressionPrior,
+  basis: ColumnBasis | undefined,
+  { columns }: Parts["design"],
+): RegressionPrior {
+  if (basis === undefined) return prior;
+  const names = basis.derived.map((j) => columns[j]!.name).join(", ");
+  return {
+    ...prior,
+    ownScales: columns.map((_, j) => (basis.derived.includes(j) ? restScale : prior.scales)),
+    words: [
+      ...prior.words,
+      `effects and spreads of ${names}: of what the other columns do not tell of them, which is about as wide as follows from the covariates' rough means and spreads in the release`,
+    ],
   };
 }
 

@@ -29,7 +29,9 @@ export function regressionLogPrior(
       : partPrior(prior.intercept, prior.atMean ? -1 : places.intercept, 1),
     ...partsOf(prior.coefficients, places.coefficients, (j) => !prior.standardised[j]),
     ...partsOf(prior.mean, places.mean, () => true),
-    partPrior(prior.scales, places.scales, d),
+    ...(prior.ownScales
+      ? partsOf(prior.ownScales, places.scales, () => true)
+      : [partPrior(prior.scales, places.scales, d)]),
     partPrior(prior.sigma, places.sigma, 1),
   ].filter((part) => part !== undefined);
   return (x, gradient) => {

@@ -1,8 +1,10 @@
 import type { Model } from "../../contracts/model.ts";
+import type { ColumnBasis } from "./basis/column-basis.ts";
+import { startInBasis, termInColumns, writeInColumns } from "./basis/point-in-columns.ts";
 import { type RegressionStart, regressionCoordinates } from "./coordinates/regression-coordinates.ts";
 import { posteriorOfTerms, recordedTerms } from "./posterior-of-terms.ts";
 import { regressionParameters, writeRegressionParameters } from "./regression-parameters.ts";
-import type { RegressionTerm } from "./regression-point.ts";
+import { type RegressionTerm, regressionPoint } from "./regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "./regression-prior.ts";
 import type { RegressionUnits } from "./regression-units.ts";
 
@@ -20,6 +22,8 @@ export interface RegressionInput {
    * sampled in coordinates that suit weak data. Changes the sampler's work, not the posterior.
    */
   readonly responseVariance?: number;
+  /** What is sampled, and what the prior speaks of, where columns are derived; terms and start are in the design's own columns. */
+  readonly basis?: ColumnBasis | undefined;
 }
 
 /** A regression's posterior, with the way from a point to the coordinates that it is sampled in. */
@@ -35,7 +39,10 @@ export interface RegressionModel extends Model {
  *   slope_j = s·θ_j/s_j,   intercept = c + s·(α − Σ_j θ_jc_j/s_j),   sigma = s·σ.
  */
 export function regressionModel(input: RegressionInput): RegressionModel {
-  const { shape, terms, units, start } = input;
+  const { shape, units, basis } = input;
+  const start = basis ? startInBasis(input.start, basis) : input.start;
+  const terms = basis ? input.terms.map((term) => termInColumns(term, basis)) : input.terms;
+  const inColumns = regressionPoint(shape.covariates);
   const coordinates = regressionCoordinates(shape, input.prior, {
     responseVariance: input.responseVariance,
     limits: start.limits,
@@ -48,16 +55,15 @@ export function regressionModel(input: RegressionInput): RegressionModel {
     recorded: recordedTerms(coordinates, terms, input.releases),
     constrain(q, out) {
       coordinates.moveTo(q);
-      const { intercept, coefficients, variance, mean } = point;
-      const values = {
-        intercept,
-        coefficients,
-        variance,
-        mean: (j: number) => mean[j]!,
-        sd: coordinates.scale,
-      };
-      writeRegressionParameters(shape, units, values, out);
+      if (basis) writeInColumns(basis, point, inColumns);
+      const { intercept, coefficients, variance, mean, covariance } = basis ? inColumns : point;
+      const sd = (j: number) => Math.sqrt(covariance[j * (shape.covariates + 1)]!);
+      writeRegressionParameters(
+        ...([shape, units] as const),
+        { intercept, coefficients, variance, mean: (j) => mean[j]!, sd: basis ? sd : coordinates.scale },
+        out,
+      );
     },
-    coordinatesOf: coordinates.coordinatesOf,
+    coordinatesOf: (at) => coordinates.coordinatesOf(basis ? startInBasis(at, basis) : at),
   });
 }

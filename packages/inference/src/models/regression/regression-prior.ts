@@ -53,6 +53,8 @@ export interface RegressionPrior {
   readonly mean: readonly ScalarPrior[];
   /** Of the covariates' standard deviations. */
   readonly scales: ScalarPrior;
+  /** Of each by itself, where they differ. */
+  readonly ownScales?: readonly ScalarPrior[];
   /** Of what those of several holders have in common; absent where `scales` was given, which is then a law of each holder's own. */
   readonly commonScales?: ScalarPrior;
   /** Shape η of the LKJ law of the covariates' correlations. */

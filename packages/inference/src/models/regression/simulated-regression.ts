@@ -31,14 +31,27 @@ export function simulatedRegression(law: OutcomeLaw): (input: PopulationInput) =
   };
 }
 
-/** From the variables right of ~, in their order. */
+/** From the variables right of ~, in their order. Derived columns are those of values within the bounds: a logarithm of others may not exist. */
 function predictorOf({ study, guess }: PopulationInput): (seen: ArrayLike<number>) => number {
   const { columns, intercept } = designOf(study);
   const coefficients = guessedSlopes(guess, columns);
   const base = intercept ? numberOf(guess, "intercept") : 0;
   const order = parseFormula(study.model.formula).right;
   const products = columns.map((column) => columnProduct(column, study.variables, order));
-  return (seen) => products.reduce((u, product, j) => u + coefficients[j]! * product(seen), base);
+  const limits = order.map((name) => boundsOf(study.variables[name]!));
+  const held = new Float64Array(order.length);
+  return (seen) => {
+    for (let i = 0; i < held.length; i++)
+      held[i] = Math.min(limits[i]![1], Math.max(limits[i]![0], seen[i]!));
+    return products.reduce(
+      (u, product, j) => u + coefficients[j]! * product(columns[j]!.factors ? held : seen),
+      base,
+    );
+  };
+}
+
+function boundsOf(variable: Variable): readonly [number, number] {
+  return "bounds" in variable ? variable.bounds : [-Infinity, Infinity];
 }
 
 interface Covariate {

@@ -29,6 +29,8 @@ export interface InputPart {
 /** The releases of a regression, read and brought to common units. */
 export interface Parts {
   readonly design: Design;
+  /** Its variables: what derived columns are made of. */
+  readonly variables?: Study["variables"];
   readonly parts: readonly Part[];
   /** Radii of the releases, each once. */
   readonly radii: readonly number[];
@@ -37,18 +39,12 @@ export interface Parts {
 export function readParts(study: Study, releases: readonly Release[]): Parts {
   if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
   const design = designOf(study);
-  const offset = design.columns.find((column) => column.offset);
-  if (offset !== undefined)
-    fail("ARGUMENT", {
-      name: "model.formula",
-      found: `with ${offset.name}`,
-      accepted: "without an offset: subtract it from the outcome",
-    });
   requireOneRelation(releases);
   const names = holderNames(releases);
   const designs = releases.map((release, i) => requireDesign(release, i));
   return Object.freeze({
     design,
+    variables: study.variables,
     parts: releases.map((release, i) => readPart(release, designs[i]!, design, i, names[i]!)),
     radii: [...new Set(designs.map(({ radius }) => radius))],
   });

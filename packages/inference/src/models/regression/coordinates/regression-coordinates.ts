@@ -66,12 +66,19 @@ export function regressionCoordinates(
   const covariates = normalCovariates(d, places);
   const slopes = slopeMap(shape, prior, known, { places, x, gradientX, point, gradient });
   const moved = (slopes !== undefined || prior.atMean) && shape.intercept && shape.mean;
+  const { fixed } = shape;
   let logPrior = 0;
   let level = 0;
+  /** The coordinate of a coefficient that is known: a standard normal number that nothing depends on. */
+  let idle = 0;
 
   /** Puts θ and α in x in place of their coordinates; returns the log Jacobian. */
   function toNatural(): number {
     const logJacobian = slopes?.toNatural() ?? 0;
+    if (fixed) {
+      idle = theta[fixed.place]!;
+      theta[fixed.place] = fixed.coefficient;
+    }
     if (prior.atMean) level = x[places.intercept]!;
     if (moved) for (let j = 0; j < d; j++) x[places.intercept]! -= theta[j]! * point.mean[j]!;
     return logJacobian;
@@ -88,6 +95,7 @@ export function regressionCoordinates(
     for (let j = 0; j < d; j++) gradientTheta[j]! += gradient.coefficients[j]!;
     if (moved) holdMeanResponse(gradientX[places.intercept]!);
     if (prior.atMean) gradientX[places.intercept]! += prior.intercept.slope(level);
+    if (fixed) gradientTheta[fixed.place] = -idle;
     slopes?.pullBack();
     covariates.pullBack(x, gradient, gradientX);
     if (places.sigma >= 0) gradientX[places.sigma]! += 2 * x[places.sigma]! * gradient.variance;
@@ -120,6 +128,7 @@ export function regressionCoordinates(
       const ofCorrelation = prior.correlation.logDensityGradient(correlation, gradientCorrelation);
       logPrior = ofCorrelation + logPriorOf(x, gradientX) + (slopes?.logPrior ?? 0);
       if (prior.atMean) logPrior += prior.intercept.logDensity(level);
+      if (fixed) logPrior -= 0.5 * idle * idle;
       return logJacobian + logPrior;
     },
     pullBack(q, gradientQ) {
@@ -133,6 +142,7 @@ export function regressionCoordinates(
       writeStart(start, places, d, x);
       covariates.read(x, point);
       if (moved) for (let j = 0; j < d; j++) x[places.intercept]! += theta[j]! * point.mean[j]!;
+      if (fixed) theta[fixed.place] = 0;
       slopes?.toSampled();
       vector.unconstrain(x, 0, q, 0);
       return q;

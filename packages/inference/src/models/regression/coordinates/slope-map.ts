@@ -36,7 +36,7 @@ export function slopeMap(
 ): SlopeMap | undefined {
   if (prior.standardised.some(Boolean))
     return standardisedSlopes(shape, prior, known.effects ?? UNKNOWN, room);
-  return known.responseVariance === undefined
+  return known.responseVariance === undefined || shape.fixed !== undefined
     ? undefined
     : naturalSlopes(shape, prior, known.responseVariance, known, room);
 }

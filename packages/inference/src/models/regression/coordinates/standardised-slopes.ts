@@ -26,7 +26,8 @@ export const UNKNOWN: EffectErrors = { product: 1, effect: 0 };
  * and |∂θ/∂ψ| = Π 1/s_k·1/|B|: together −d·log σ − log|B|.
  *
  * A column whose prior is of θ_k itself, with precision p_k, has p_k/s_k² in the place of k/σ², −log s_k in that of −log σ, and its law
- * is counted where θ is (`regression-log-prior.ts`).
+ * is counted where θ is (`regression-log-prior.ts`). A coefficient that is known stands apart, its row of A is that of I: whoever knows
+ * it puts it in its place.
  */
 export function standardisedSlopes(
   shape: RegressionShape,
@@ -36,7 +37,8 @@ export function standardisedSlopes(
 ): SlopeMap {
   const d = shape.covariates;
   const k = prior.coefficients.map(roughPrecision);
-  const ofEffect = prior.standardised;
+  const fixed = shape.fixed?.place ?? -1;
+  const ofEffect = prior.standardised.map((standardised, j) => standardised && j !== fixed);
   const counted = ofEffect.filter(Boolean).length;
   const e = CAREFUL * product;
   const slopes = scaledSlopes(new Float64Array(d), 1);
@@ -62,12 +64,12 @@ export function standardisedSlopes(
     unit = shape.residual ? x[places.sigma]! : (prior.unit?.at(level) ?? 1);
     lowerTimesTransposed(factor, d, correlation);
     for (let i = 0; i < d; i++) {
-      known[i] = sd(i) / Math.hypot(e, f * sd(i));
+      known[i] = i === fixed ? 0 : sd(i) / Math.hypot(e, f * sd(i));
       for (let j = 0; j <= i; j++) {
         A[i * d + j] = known[i]! * known[j]! * correlation[i * d + j]!;
         A[j * d + i] = A[i * d + j]!;
       }
-      A[i * d + i]! += k[i]! / (ofEffect[i] ? unit : sd(i)) ** 2;
+      A[i * d + i]! += i === fixed ? 1 : k[i]! / (ofEffect[i] ? unit : sd(i)) ** 2;
     }
   }
 
@@ -75,6 +77,10 @@ export function standardisedSlopes(
   function backToUnits(): number {
     let inLogUnit = 0;
     for (let i = 0; i < d; i++) {
+      if (i === fixed) {
+        for (let j = 0; j < d; j++) gradientA[i * d + j] = 0;
+        continue;
+      }
       const inLog = (2 * k[i]! * gradientA[i * d + i]!) / (ofEffect[i] ? unit : sd(i)) ** 2;
       if (ofEffect[i]) inLogUnit -= inLog;
       else if (!isIndicator[i]) gradientX[places.scales + i]! -= inLog / sd(i);
@@ -99,6 +105,7 @@ export function standardisedSlopes(
       let logJacobian = slopes.toNatural(theta, A, none) - counted * Math.log(unit);
       logPrior = 0;
       for (let j = 0; j < d; j++) {
+        if (j === fixed) continue;
         effects[j] = theta[j]! / unit;
         if (ofEffect[j]) logPrior += prior.coefficients[j]!.logDensity(effects[j]!);
         else logJacobian -= Math.log(sd(j));
@@ -108,12 +115,13 @@ export function standardisedSlopes(
     },
     toSampled() {
       readUnits();
-      for (let j = 0; j < d; j++) theta[j]! *= sd(j);
+      for (let j = 0; j < d; j++) if (j !== fixed) theta[j]! *= sd(j);
       slopes.toScaled(theta, A, none);
     },
     pullBack() {
       let inLogUnit = -counted;
       for (let j = 0; j < d; j++) {
+        if (j === fixed) continue;
         const ofPrior = ofEffect[j] ? prior.coefficients[j]!.slope(effects[j]!) : 0;
         const own = ofEffect[j] ? 0 : 1;
         if (!isIndicator[j]) gradientX[places.scales + j]! -= (gradientTheta[j]! * theta[j]! + own) / sd(j);
