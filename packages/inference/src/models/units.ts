@@ -3,6 +3,8 @@ export interface RegressionUnit {
   readonly name: string;
   readonly centre: number;
   readonly scale: number;
+  /** Of an offset: its coefficient is 1 and has no prior. */
+  readonly offset?: true;
 }
 
 /** The public constants that take a regression from the design's units back to people's. */

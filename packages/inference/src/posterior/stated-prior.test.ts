@@ -1,6 +1,7 @@
 import { parseStudy } from "@dpbayes/privacy/formats";
 import { describe, expect, it, test } from "vitest";
 import { priorFitted } from "./prior-fitted.ts";
+import { priorPredictive } from "./prior-predictive/prior-predictive.ts";
 import { isPriorStatement, statedPrior } from "./stated-prior.ts";
 
 const study = (prior: object = {}, family = "linear-regression", formula = "days ~ age + ward") =>
@@ -33,6 +34,20 @@ describe("statements of a prior", () => {
       intercept: { days: "normal(5, 3)" },
       eta: "gamma(1, 1)",
     });
+  });
+
+  it("leave an offset alone, whose coefficient is known", () => {
+    const own = study({}, "linear-regression", "days ~ ward + offset(log(age))");
+    expect(statedPrior(own, ["coefficients ~ normal(0, 1)"])).toEqual({
+      coefficients: { "ward=B": "normal(0, 1)", "ward=C": "normal(0, 1)" },
+    });
+    const named = { prior: ["coefficients[offset(log(age))] ~ normal(0, 1)"], draws: 1 };
+    expect(() => priorPredictive(own, named)).toThrow(
+      "must be the name of a column (ward=B, ward=C) or default",
+    );
+    const { prior, numbers } = priorPredictive(own, { draws: 50 });
+    expect(prior).toContain("coefficients[offset(log(age))] = 1");
+    expect(numbers!.quantiles.every(Number.isFinite)).toBe(true);
   });
 
   it("are fields of families without columns", () => {

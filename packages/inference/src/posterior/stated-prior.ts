@@ -70,7 +70,8 @@ function parsed(statement: string): Statement {
 function inRegression(statement: string, { columns, response }: RegressionUnits): Clause {
   const { field, key, law } = parsed(statement);
   if (columnFields.includes(field)) {
-    const names = key === undefined ? columns.map(({ name }) => name) : [key];
+    const free = columns.filter(({ offset }) => field === "mean" || !offset);
+    const names = key === undefined ? free.map(({ name }) => name) : [key];
     return { [field]: Object.fromEntries(names.map((name) => [name, law])) };
   }
   if (key !== undefined)

@@ -32,12 +32,14 @@ export function columnPriors(
     const law = read.scalar(field, "real", { law: "normal", mean: 0, sd: 1 });
     return { named: none, others: columns.map(() => law) };
   }
-  const names = columns.map(({ name }) => name);
+  const isNamed = columns.map(({ offset }) => unit === "column" || !offset);
+  const names = columns.flatMap(({ name }, j) => (isNamed[j] ? [name] : []));
   const { laws, otherwise }: NamedLaws = lawsByName(read.named(field), given, names, "real");
+  const lawOf = new Map(names.map((name, i) => [name, laws[i]]));
   const inDesign = (law: NamedLaws["otherwise"], j: number): ScalarPrior | undefined =>
     law && scalarPriorOf(affineLaw(law, ...changeOf(unit, j, units)));
   return {
-    named: laws.map(inDesign),
+    named: columns.map(({ name }, j) => inDesign(lawOf.get(name), j)),
     ...(otherwise && { others: columns.map((_, j) => inDesign(otherwise, j)!) }),
   };
 }

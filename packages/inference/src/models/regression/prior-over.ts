@@ -68,5 +68,6 @@ function byColumn({ columns, response }: RegressionUnits, field: string, given: 
     if (field === "standardised") return law;
     return field === "mean" ? affineLaw(law, scale, centre) : affineLaw(law, response.scale / scale);
   };
-  return Object.fromEntries(columns.map((column) => [column.name, inOriginal(column)]));
+  const free = columns.filter(({ offset }) => field === "mean" || !offset);
+  return Object.fromEntries(free.map((column) => [column.name, inOriginal(column)]));
 }

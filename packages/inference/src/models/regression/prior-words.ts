@@ -51,13 +51,20 @@ function levelWords(shape: RegressionShape, prior: Said, { response }: Regressio
 function slopeWords(shape: RegressionShape, prior: Said, units: RegressionUnits): readonly string[] {
   const { coefficients, standardised } = prior;
   const names = units.columns.map(({ name }) => name);
-  const all = standardised.every(Boolean) && new Set(coefficients.map(String)).size === 1;
+  const isEffect = (j: number) => standardised[j] && !units.columns[j]!.offset;
+  const isDirect = (j: number) => !standardised[j] && !units.columns[j]!.offset;
+  const all = names.every((_, j) => isEffect(j)) && new Set(coefficients.map(String)).size === 1;
   const effects = all
     ? [`${effectWords(shape, "a covariate", prior.unit?.words)} ~ ${coefficients[0]}`]
-    : lines(names, (j) => (standardised[j] ? coefficients[j] : undefined)).map(
+    : lines(names, (j) => (isEffect(j) ? coefficients[j] : undefined)).map(
         ({ names: some, law }) => `${effectWords(shape, some.join(", "), prior.unit?.words)} ~ ${law}`,
       );
-  return [...coefficientWords(units, (j) => (standardised[j] ? undefined : coefficients[j])), ...effects];
+  const known = units.columns.filter(({ offset }) => offset);
+  return [
+    ...coefficientWords(units, (j) => (isDirect(j) ? coefficients[j] : undefined)),
+    ...effects,
+    ...known.map(({ name }) => `coefficients[${name}] = 1`),
+  ];
 }
 
 /** "coefficients[age] ~ normal(mean 0, sd 0.1)", columns of one law in one line. */

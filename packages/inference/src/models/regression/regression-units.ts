@@ -6,7 +6,10 @@ export type { RegressionUnit, RegressionUnits } from "../units.ts";
 /** The units of a design's columns and response. */
 export function unitsOf({ columns, response }: Design): RegressionUnits {
   return Object.freeze({
-    columns: columns.map(({ name, centre, scale }) => ({ name, centre, scale })),
+    columns: columns.map(({ name, centre, scale, offset }) => ({
+      ...{ name, centre, scale },
+      ...(offset && { offset }),
+    })),
     response: { name: response.variable, centre: response.centre, scale: response.scale },
   });
 }

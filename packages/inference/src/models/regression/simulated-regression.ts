@@ -65,19 +65,28 @@ export function covariatesOf({
   study,
   guess,
 }: Pick<PopulationInput, "study" | "guess">): readonly Covariate[] {
+  const factors = designOf(study).columns.flatMap((column) => column.factors ?? []);
+  const logged = new Set(factors.flatMap(({ variable, log }) => (log ? [variable] : [])));
   return parseFormula(study.model.formula).right.map((name) => ({
     name,
-    ...covariateOf(name, study.variables[name]!, guess),
+    ...covariateOf(name, study.variables[name]!, guess, logged.has(name)),
   }));
 }
 
-function covariateOf(name: string, variable: Variable, guess: Guess): Omit<Covariate, "name"> {
+/** A number whose logarithm is taken is nowhere below its lower bound, which is positive. */
+function covariateOf(
+  name: string,
+  variable: Variable,
+  guess: Guess,
+  isLogged: boolean,
+): Omit<Covariate, "name"> {
   const law = covariateLaw(name, variable, guess);
   if (law.kind === "levels")
     return { draw: (rng) => chosen(rng, law.shares), value: (level) => levelValue(variable, level) };
-  const draw = (rng: SeededSource) => law.mean + law.sd * rng.normal();
+  const least = isLogged && "bounds" in variable ? variable.bounds[0] : -Infinity;
+  const draw = (rng: SeededSource) => Math.max(least, law.mean + law.sd * rng.normal());
   return {
-    draw: variable.type === "count" ? (rng) => Math.max(0, Math.round(draw(rng))) : draw,
+    draw: variable.type === "count" ? (rng) => Math.max(least, 0, Math.round(draw(rng))) : draw,
     value: (x) => x,
   };
 }
