@@ -20,10 +20,6 @@ export { studyFamilyOf } from "./study-families.ts";
 export { type HeldValue, heldValue } from "./prediction/held-values.ts";
 export { outcomeWords, variableWords } from "./prediction/predict.ts";
 
-// What a study of persons with several records is about.
-
-export { personEstimand } from "./person-words.ts";
-
 // Simulated populations from a guess of the truth.
 
 export type {

@@ -7,11 +7,11 @@ import {
   statedHolders,
 } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
-import { personApproximations, personEstimand } from "../families/person-words.ts";
 import { studyFamilyOf } from "../families/study-families.ts";
 import { isCuratorRelease } from "../models/exponential-families/read-release.ts";
 import type { ModelBuilder } from "../models/study-family.ts";
 import type { ModelOptions, StudyModel } from "../models/study-model.ts";
+import { personApproximations, personEstimand } from "../text/person-words.ts";
 import { checkedReleases } from "./check-releases.ts";
 import { priorFitted } from "./prior-fitted.ts";
 

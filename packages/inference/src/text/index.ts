@@ -1,5 +1,5 @@
 /**
- * `@dpbayes/inference/text`: how numbers and tables are written for people. It needs nothing else of the package.
+ * `@dpbayes/inference/text`: how numbers, tables and what a study is about are written for people. It needs nothing else of the package.
  */
 
 // Numbers, as people read them.
@@ -21,3 +21,7 @@ export {
 // Tables.
 
 export { columns } from "./columns.ts";
+
+// What a study of persons with several records is about.
+
+export { personEstimand } from "./person-words.ts";

@@ -1,6 +1,8 @@
 import type { Refuse } from "../json/read-shape.ts";
 import { shown } from "../json/read-shape.ts";
 import type { Shape } from "../json/shape.ts";
+import { declaredFamilies, type Family } from "./families/declared-families.ts";
+import type { DeclaredFamily } from "./families/declared-family.ts";
 import type { Study } from "./study.ts";
 
 /**
@@ -46,12 +48,13 @@ export function checkPersons({ privacy, variables, model }: Study, refuse: Refus
   checkRecords(records, model.family, refuse);
 }
 
-function checkRecords(records: PersonRecords | undefined, family: string, refuse: Refuse): void {
+function checkRecords(records: PersonRecords | undefined, family: Family, refuse: Refuse): void {
   if (records === undefined) refuse("privacy.records", "missing", accepted);
   else if (typeof records === "object") {
     if (Object.keys(records).length !== 1) refuse("privacy.records", shown(records), accepted);
     const why = "a model would take one person's records for those of several people";
-    if ("sum" in records && family !== "total")
+    const { sum }: DeclaredFamily = declaredFamilies[family];
+    if ("sum" in records && sum !== true)
       refuse("privacy.records.sum", "given", `used for the family total only: ${why}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from "../arguments/command.ts";
-import { tableFlags } from "../privatize/privatize-command.ts";
+import { tableFlags } from "../privatize/table-flags.ts";
 
 export const checkDataCommand: Command = {
   operands: "STUDY [DATA]",

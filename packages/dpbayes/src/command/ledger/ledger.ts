@@ -9,7 +9,7 @@ import { type Recovery, recoverReleases } from "../../ledger/delivery/recover-re
 import { isLedgerFile } from "../../ledger/is-ledger.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
 import { reachInWords } from "../../planner/words/reach-in-words.ts";
-import { budgetOf } from "../arguments/budget-flags.ts";
+import { budgetOf } from "../arguments/budget-of.ts";
 import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";

@@ -10,7 +10,7 @@ import { weakGuarantee } from "../../planner/words/weak-guarantee.ts";
 import { isWarning, type RegistryRemark } from "../../registry/index.ts";
 import { openSource } from "../../sources/index.ts";
 import { isPacked } from "../../sources/text/data-bytes.ts";
-import { budgetOf } from "../arguments/budget-flags.ts";
+import { budgetOf } from "../arguments/budget-of.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import { type Data, dataOf } from "../arguments/data-flags.ts";
 import type { Given } from "../arguments/parse-arguments.ts";

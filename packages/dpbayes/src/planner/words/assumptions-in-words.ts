@@ -1,4 +1,4 @@
-import { personEstimand } from "@dpbayes/inference/families";
+import { personEstimand } from "@dpbayes/inference/text";
 import {
   isBundle,
   type PersonRecords,

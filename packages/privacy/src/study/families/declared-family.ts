@@ -35,6 +35,8 @@ export interface DeclaredFamily {
   readonly normal?: true;
   /** Mean and standard deviation whatever the law: the interval rests on the sum of the records being normal. */
   readonly normalSum?: true;
+  /** The sum over the records that are held is asked for, not a property of the population they come from. */
+  readonly sum?: true;
   /** Records are counted in bins of a number, to tell this of its distribution. */
   readonly binned?: "quantiles" | "distribution-function";
   /** Every record is reported by itself: there is no table to sum. */

@@ -12,7 +12,10 @@ export const mean = {
 } as const satisfies DeclaredFamily;
 
 /** The sum over the records that are held, after clipping. */
-export const total = property("the sum of y over the records held, after clipping", ["number", "count"]);
+export const total = {
+  ...property("the sum of y over the records held, after clipping", ["number", "count"]),
+  sum: true,
+} as const satisfies DeclaredFamily;
 
 /** The share of yes, or of the second of two levels. */
 export const proportion = {

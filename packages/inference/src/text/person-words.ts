@@ -1,9 +1,10 @@
-import type { PersonRecords, Study } from "@dpbayes/privacy/formats";
+import { familyOf, type PersonRecords, type Study } from "@dpbayes/privacy/formats";
 
 /** What a study of persons with several records is about, in a sentence; undefined where every record is another person's. */
-export function personEstimand({ model, privacy: { records } }: Study): string | undefined {
+export function personEstimand(study: Study): string | undefined {
+  const { records } = study.privacy;
   if (records === undefined) return undefined;
-  if (model.family === "total") return `${totalOf(records)}.`;
+  if (familyOf(study).sum) return `${totalOf(records)}.`;
   const same = "everybody counts the same, however many records they have";
   return `About ${recordOf(records)} of a random person: ${same}.`;
 }
@@ -31,10 +32,11 @@ function totalOf(records: PersonRecords): string {
  * those of one person are. (In convex order too: conditional expectations scatter less.) It is an upper bound as far as the model's
  * law is right for a random record of a random person; a total has no such law.
  */
-export function personApproximations({ model, privacy: { records } }: Study): readonly string[] {
+export function personApproximations(study: Study): readonly string[] {
+  const { records } = study.privacy;
   const isMean =
     records === "average" || (typeof records === "object" && "first" in records && records.first > 1);
-  return isMean && model.family !== "total"
+  return isMean && !familyOf(study).sum
     ? [
         "a person's mean is taken for one record: it scatters less, so that intervals are rather too wide than too narrow",
       ]
