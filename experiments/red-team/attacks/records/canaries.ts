@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { seededSource } from "@dpbayes/inference";
@@ -110,23 +110,46 @@ function wrongStreams(canary: Canary): readonly AsyncIterable<unknown>[] {
   }));
 }
 
-/** All that a command line says, about a table that nobody has released before. */
+/** How a holder may declare a table: with it, other paths refuse. */
+const declared: Readonly<Record<string, object>> = {
+  age: { decimal: ",", thousands: ".", missing: ["NA", 999] },
+  visits: { date: { origin: "2020-01-01", format: "dd.mm.yyyy" } },
+  smokes: { words: { true: ["ja"], false: ["nein"] } },
+  town: { spellings: { north: ["N"] }, missing: ["?"] },
+};
+
+function declaring(study: Study): object {
+  const variables = Object.entries(study.variables).map(([name, one]) => [
+    name,
+    { ...one, ...declared[name] },
+  ]);
+  return { ...study, variables: Object.fromEntries(variables) };
+}
+
+/** All that command lines say and leave behind, about a table that nobody has released before. */
 async function commandSaid(folder: string, { ending, content }: WrongFile, study: Study): Promise<string> {
   const own = mkdtempSync(join(folder, "table-"));
   const at = (name: string) => join(own, name);
+  const data = at(`t${ending}`);
   writeFileSync(at("study.json"), JSON.stringify(study));
-  writeFileSync(at(`t${ending}`), content);
+  writeFileSync(at("declared.json"), JSON.stringify(declaring(study)));
+  writeFileSync(data, content);
   let said = "";
-  const write = (text: string) => {
-    said += text;
+  const write = (text: string | Uint8Array) => {
+    said += String(text);
   };
-  await run(["privatize", at(`t${ending}`), "-s", at("study.json"), "-o", at("out.json")], {
+  const io = {
     stdout: { write },
     stderr: { write },
     env: { DPBAYES_REGISTRY: "off" },
     signal: new AbortController().signal,
     now: () => new Date(0),
-  });
+  };
+  await run(["privatize", data, "-s", at("study.json"), "-o", at("out.json")], io);
+  await run(["check-data", at("declared.json"), data, "--json"], io);
+  await run(["check-data", at("study.json"), data], io);
+  rmSync(data);
+  for (const name of readdirSync(own)) said += `${name}\n${readFileSync(at(name), "latin1")}`;
   rmSync(own, { recursive: true });
   return said.replaceAll(own, "");
 }

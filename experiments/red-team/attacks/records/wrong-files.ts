@@ -1,8 +1,9 @@
+import { gzipSync } from "node:zlib";
 import type { Canary } from "../../canary.ts";
 
 /** A file of records, by its ending. */
 export interface WrongFile {
-  readonly ending: ".csv" | ".tsv" | ".jsonl";
+  readonly ending: ".csv" | ".tsv" | ".jsonl" | ".csv.gz" | ".jsonl.gz" | ".parquet";
   readonly content: string | Uint8Array;
 }
 
@@ -65,6 +66,17 @@ export function wrongFiles({ text, number }: Canary): readonly WrongFile[] {
     ...tables.map((content) => ({ ending: ".csv" as const, content })),
     ...tables.map((content) => ({ ending: ".tsv" as const, content })),
     ...lines.map((content) => ({ ending: ".jsonl" as const, content })),
+    ...tables.flatMap((content) => [
+      { ending: ".csv" as const, content: content.replaceAll("\n", "\r") },
+      { ending: ".csv" as const, content: Buffer.from(`\ufeff${content}`, "utf16le") },
+      { ending: ".csv.gz" as const, content: gzipSync(content) },
+    ]),
+    { ending: ".csv.gz", content: `${header}\n${text}` },
+    { ending: ".csv.gz", content: gzipSync(`${header}\n${good}\n${text}`).subarray(0, 50) },
+    { ending: ".jsonl.gz", content: gzipSync(lines.join("").replaceAll("\n", "\r")) },
+    { ending: ".csv", content: `${header}\r${`${text},3,true,north,may\r`.repeat(2000)}` },
+    { ending: ".csv", content: Buffer.from(`${header}\n${text}`, "utf16le") },
+    { ending: ".parquet", content: `PAR1${text}PAR1` },
     { ending: ".csv", content: bytes(`${header}\n${text}`) },
     { ending: ".jsonl", content: bytes(`{"age": "${text}"}\n`) },
   ];

@@ -1,7 +1,7 @@
 import { fileSources } from "./open-source.ts";
 import { postgresSource } from "./postgres/postgres.ts";
 
-export { endingOf, type Input, isAddress, openSource, type SourceOptions } from "./open-source.ts";
+export { type Input, isAddress, openSource, type SourceOptions } from "./open-source.ts";
 export type { TableOrQuery } from "./postgres/postgres.ts";
 export {
   type DataOrigin,

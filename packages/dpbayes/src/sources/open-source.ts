@@ -49,7 +49,7 @@ function inputSource({ bytes, kind }: Input, options: CsvOptions): RecordSource 
 }
 
 /** How a file's name ends, `.gz` behind it left out: what is packed is read as what it is. */
-export function endingOf(file: string): string {
+function endingOf(file: string): string {
   const name = isPacked(file) ? file.slice(0, -".gz".length) : file;
   return extname(name).toLowerCase();
 }
