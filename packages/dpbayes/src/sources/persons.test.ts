@@ -65,6 +65,6 @@ it("a table without the column, or a record of nobody, is refused by its place a
   const gap = file("gap.csv", ["days,patient id", "3,canary-1", "4,"]);
   await expect(privatizeSource(plan, openSource(none))).rejects.toThrow(/no column patient id|patient id/);
   const failed = await privatizeSource(plan, openSource(gap)).catch((error: unknown) => error as Error);
-  expect((failed as Error).message).toMatch(/gap\.csv, line 3, field patient id is null, must be the id/);
+  expect((failed as Error).message).toMatch(/gap\.csv, line 3, field patient id is missing, must be the id/);
   expect((failed as Error).message).not.toContain("canary");
 });
