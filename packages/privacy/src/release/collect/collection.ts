@@ -9,7 +9,7 @@ import type { Keep } from "./collect-options.ts";
 import { misfitFinder } from "./output-domain.ts";
 import { differingField } from "./same-mechanism.ts";
 import { bitsTally } from "./tally/bits-tally.ts";
-import { MOST_NUMBERS_KEPT, reportTally } from "./tally/report-tally.ts";
+import { MOST_NUMBERS_KEPT, type ReportOrder, reportTally } from "./tally/report-tally.ts";
 import { sumTally } from "./tally/sum-tally.ts";
 import type { Tallied, Tally } from "./tally/tally.ts";
 
@@ -70,7 +70,7 @@ function tallyOf(plan: ReportPlan, keep: Keep | undefined): Tally {
       found: `"sums" for ${plan.statistic.kind} with ${plan.mechanism.kind}`,
       accepted: '"reports" or left out: a sum is not enough to analyse them',
     });
-  return summable && keep !== "reports" ? sumTally(stepsOf(plan)) : reportTally(refuseMore(summable));
+  return summable && keep !== "reports" ? sumTally(stepsOf(plan)) : reportTally(refuseMore(summable), orderOf(plan));
 }
 
 /** One step of each number of a report: of the noise's grid, divided by its block's weight. */
@@ -80,6 +80,11 @@ function stepsOf(plan: ReportPlan): Float64Array {
   return Float64Array.from(
     blocks.flatMap(({ length, weight }) => new Array<number>(length).fill(grid / weight)),
   );
+}
+
+/** A vector may be told whose it is by its place: report i of a community model is actor i's. */
+function orderOf({ route, statistic }: ReportPlan): ReportOrder {
+  return route === "answer" || statistic.layout.coordinates.length === 1 ? "own" : "arrival";
 }
 
 function reportsBits({ route, mechanism }: ReportPlan): boolean {

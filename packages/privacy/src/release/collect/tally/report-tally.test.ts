@@ -22,7 +22,7 @@ describe("reports kept apart", () => {
   });
 
   it("have a limit, at which the one too many leaves no trace", () => {
-    const tally = reportTally(full, 5);
+    const tally = reportTally(full, "own", 5);
     tally.add([1, 2], 1);
     tally.add([3, 4], 2);
     expect(() => tally.add([5, 6], 3)).toThrow("full");

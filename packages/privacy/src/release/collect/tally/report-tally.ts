@@ -10,11 +10,18 @@ import type { Tally } from "./tally.ts";
  */
 export const MOST_NUMBERS_KEPT = 8_000_000;
 
+/** In what order a release has its reports: their own, or that in which they came, which says whose they are. */
+export type ReportOrder = "own" | "arrival";
+
 /**
  * Keeps the reports apart, equal ones once with their number. `full` is called when another one would
  * exceed `most` numbers. Only a text of each is kept: a number is read back from it as it was.
  */
-export function reportTally(full: () => never, most = MOST_NUMBERS_KEPT): Tally {
+export function reportTally(
+  full: () => never,
+  order: ReportOrder = "own",
+  most: number = MOST_NUMBERS_KEPT,
+): Tally {
   const times = largeMap<number>();
   let numbers = 0;
 
@@ -38,7 +45,8 @@ export function reportTally(full: () => never, most = MOST_NUMBERS_KEPT): Tally 
       const all = Array.from(times.entries(), ([key, number]) => ({
         values: key.split(",").map(Number),
         number,
-      })).sort((a, b) => compared(a.values, b.values));
+      }));
+      if (order === "own") all.sort((a, b) => compared(a.values, b.values));
       return {
         kind: "reports",
         values: all.map(({ values }) => values),
