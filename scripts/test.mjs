@@ -29,7 +29,14 @@ const stages = [
       ["unused code", (out) => tool("knip/bin/knip.js", [], out)],
     ],
   ],
-  [[["unit and integration", (out) => tool("vitest/vitest.mjs", ["run", "--project", "unit", "--project", "unit-apart"], out)]]],
+  [
+    [
+      [
+        "unit and integration",
+        (out) => tool("vitest/vitest.mjs", ["run", "--project", "unit", "--project", "unit-apart"], out),
+      ],
+    ],
+  ],
   [
     [
       ["package exports", packageExports],

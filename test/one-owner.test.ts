@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 // A mechanism and a family are values that tables find: who asks one for its name would have to be told of a new one.
 
-/** Words that name both a mechanism and a family of data, the law of a number inside a model, or what anybody calls a mean. */
+/** Words that name both a mechanism and a family of data, the law of a number inside a model, or what anybody calls a mean or a difference. */
 const shared: readonly string[] = [
   "gaussian",
   "geometric",
@@ -15,6 +15,7 @@ const shared: readonly string[] = [
   "beta",
   "log-normal",
   "mean",
+  "difference",
 ];
 
 const ideas = [

@@ -59,7 +59,7 @@ async function hostileWords(folder: string, rng: SeededSource): Promise<readonly
   const flags = Object.entries(command.flags);
   const words = [command.name];
   for (let i = Math.floor(3 * rng.uniform()); i > 0; i--) words.push(join(folder, pick(rng, files)));
-  for (let i = Math.floor(5 * rng.uniform()); i > 0; i--) {
+  for (let i = Math.floor(5 * rng.uniform()); i > 0 && flags.length > 0; i--) {
     const [name, flag] = pick(rng, flags);
     if (name === "output" || name === "force") continue;
     words.push(rng.uniform() < 0.05 ? flipped(`--${name}`, rng).replaceAll("/", "") : `--${name}`);

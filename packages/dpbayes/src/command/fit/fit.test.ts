@@ -97,7 +97,7 @@ test("a page and exports are written from the folder", async () => {
     csv: ["x.csv"],
     parquet: ["x.parquet"],
     arviz: ["x.json"],
-    cmdstan: ["x-1.csv", "x-2.csv"],
+    cmdstan: ["x-1.csv", "x-2.csv", "x.names.json"],
   })) {
     const { code, out } = await said(["export", at("fit"), "-f", format, "-o", at("x"), "--json", "--force"]);
     expect(code).toBe(0);

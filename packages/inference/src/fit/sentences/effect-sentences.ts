@@ -1,3 +1,4 @@
+import { type Family, families, familyOf } from "@dpbayes/privacy/formats";
 import { pooled, quantileOfSorted, sorted } from "../../diagnostics/index.ts";
 import { asWide, percent, significant } from "../../text/index.ts";
 import type { Fit } from "../fit.ts";
@@ -30,9 +31,16 @@ export function effectSentences(fit: Fit, subject: FitSubject, probability: numb
 
 /** What a coefficient is of: a difference of means, or the logarithm of a ratio. Other links have no such reading. */
 function scaleOf({ origin }: Fit, { family }: FitSubject): "difference" | "odds" | "rate" | undefined {
-  if (family === "linear-regression") return "difference";
-  if (family === "logistic-regression") return "odds";
-  return family === "poisson-regression" && origin.link === "log" ? "rate" : undefined;
+  if (!isFamily(family)) return undefined;
+  const { residual, rate, formula } = familyOf({ model: { family } });
+  if (residual) return "difference";
+  if (formula.outcomeLevels === 2) return "odds";
+  return rate && origin.link === "log" ? "rate" : undefined;
+}
+
+/** A fit may come from elsewhere: its words are its own. */
+function isFamily(name: string): name is Family {
+  return families.some((family) => family === name);
 }
 
 /** The largest power of ten that is at most a quarter of what the bounds leave; a level is a step of 1. */

@@ -14,6 +14,7 @@ import { releaseBundleShape } from "./shapes.ts";
 
 const refuse: Refuse = (field, found, accepted) => fail("RELEASE_FIELD", { field, found, accepted });
 
+/** Whether a value says that it holds the releases of several questions. */
 export function isReleaseBundle(value: unknown): boolean {
   return (value as { format?: unknown } | null | undefined)?.format === releaseBundleFormat;
 }

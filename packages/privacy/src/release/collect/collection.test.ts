@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reportPaths } from "../../audit/suite/release-paths.ts";
 import { planReport } from "../../plan/plan-report.ts";
+import { familyOf } from "../../study/families/declared-families.ts";
 import type { Release, Report } from "../format/release.ts";
 import { report } from "../report/make-report.ts";
-import { batchReports } from "./batch-reports.ts";
 import type { Keep } from "./collect-options.ts";
 import { collection } from "./collection.ts";
 import { sumTally } from "./tally/sum-tally.ts";
@@ -12,10 +12,7 @@ import { sumTally } from "./tally/sum-tally.ts";
 const MANY = 12;
 
 describe("reports collected in parts", () => {
-  const inAnyOrder = reportPaths.filter(({ study, records }) => {
-    const { route, statistic } = planReport(study);
-    return route === "answer" || statistic.layout.coordinates.length === 1 || batchReports(study, [report(study, records[0])]).kind === "sum";
-  });
+  const inAnyOrder = reportPaths.filter(({ study }) => !familyOf(study).publicOrder);
   it.each(inAnyOrder.map((path) => [path.name, path] as const))(
     "give the release of all, digest included, however they are split and shuffled: %s",
     (_, { study, records }) => {

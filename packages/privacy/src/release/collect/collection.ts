@@ -70,7 +70,9 @@ function tallyOf(plan: ReportPlan, keep: Keep | undefined): Tally {
       found: `"sums" for ${plan.statistic.kind} with ${plan.mechanism.kind}`,
       accepted: '"reports" or left out: a sum is not enough to analyse them',
     });
-  return summable && keep !== "reports" ? sumTally(stepsOf(plan)) : reportTally(refuseMore(summable), orderOf(plan));
+  return summable && keep !== "reports"
+    ? sumTally(stepsOf(plan))
+    : reportTally(refuseMore(summable), orderOf(plan));
 }
 
 /** One step of each number of a report: of the noise's grid, divided by its block's weight. */
@@ -82,9 +84,9 @@ function stepsOf(plan: ReportPlan): Float64Array {
   );
 }
 
-/** A vector may be told whose it is by its place: report i of a community model is actor i's. */
-function orderOf({ route, statistic }: ReportPlan): ReportOrder {
-  return route === "answer" || statistic.layout.coordinates.length === 1 ? "own" : "arrival";
+/** Report i may be that of the i-th member of a public list; elsewhere the order in which reports came means nothing. */
+function orderOf({ study }: ReportPlan): ReportOrder {
+  return familyOf(study).publicOrder ? "arrival" : "own";
 }
 
 function reportsBits({ route, mechanism }: ReportPlan): boolean {

@@ -29,6 +29,7 @@ export interface CountLink {
 
 const links: Readonly<Record<CountLinkName, CountLink>> = { log: logLink, softplus: softplusLink };
 
+/** The link of that name. */
 export function countLink(name: CountLinkName): CountLink {
   return links[name];
 }
