@@ -12,6 +12,7 @@ import { firstCounts } from "./latent-counts/first-counts.ts";
 import type { LatentCells, NoisyCells } from "./latent-counts/latent-cells.ts";
 import { latentScratch } from "./latent-counts/latent-scratch.ts";
 import { latentSweep } from "./latent-counts/latent-sweep.ts";
+import { resetPairs } from "./latent-counts/level-pairs.ts";
 import { type Cells, requireCells } from "./layout.ts";
 import { matchLabels } from "./states/match-labels.ts";
 import { plugInStates } from "./states/plug-in-states.ts";
@@ -86,6 +87,7 @@ export function hiddenMarkovSampler(input: HiddenMarkovInput) {
   const weights = new Float64Array(model.states);
   const scratch = latentScratch(model, holders.length);
   const init = (rng: SeededSource): HiddenMarkovState => {
+    resetPairs(scratch.pairs);
     const latent = method === "plug-in" ? [] : holders.map((holder) => firstCounts(model, holder));
     const counts = method === "plug-in" ? projected : summed(latent);
     // Latent counts start out smoothed, which would hide states that differ in few levels.

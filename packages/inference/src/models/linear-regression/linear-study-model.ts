@@ -1,5 +1,4 @@
 import { type Design, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
-import { fail } from "../../errors/index.ts";
 import { significant } from "../../text/index.ts";
 import { holderMethods, holdersModel } from "../distributed-regression/holders-model.ts";
 import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
@@ -38,7 +37,6 @@ export function linearStudyModel(
     ...{ sources: read.parts.map(holderOf), covariates: covariatesStated(clause) },
     ...(asked !== undefined && onlySame.includes(asked) && { onlySame: asked }),
   });
-  requireNoOffset(read.design, settled.effects);
   const { method, reason } = chooseMethod(asked, read, clause, settled.effects !== undefined);
   const { approximations, ...said } = built(
     method,
@@ -60,17 +58,6 @@ export function linearStudyModel(
     ]),
     ...(settled.fitted && { holders: settled.fitted }),
   });
-}
-
-/** Coefficients of holders that differ are all unknown. */
-function requireNoOffset({ columns }: Design, effects: HolderEffects | undefined): void {
-  const offset = columns.find((column) => column.offset);
-  if (offset !== undefined && effects !== undefined)
-    fail("ARGUMENT", {
-      name: "holders",
-      found: `differing with ${offset.name} in the formula`,
-      accepted: '"same": models of holders that differ do not know offsets yet',
-    });
 }
 
 /** Whether the prior says whose law of the covariates there is; what else it may say is checked by the method. */

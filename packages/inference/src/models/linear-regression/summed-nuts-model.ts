@@ -1,6 +1,14 @@
 import type { Model } from "../../contracts/model.ts";
 import { scalarPriorOf } from "../priors/index.ts";
-import { type ColumnBasis, columnBasis, REST_SD } from "../regression/basis/column-basis.ts";
+import { suitsHolders } from "../regression/basis/basis-across-holders.ts";
+import {
+  type ColumnBasis,
+  columnBasis,
+  REST_SD,
+  restWords,
+  speaksOfColumns,
+} from "../regression/basis/column-basis.ts";
+import { momentsInColumns, startInBasis, termInColumns } from "../regression/basis/point-in-columns.ts";
 import { normalLaw } from "../regression/holders/coordinates/normal-law.ts";
 import { saidPrior } from "../regression/holders/effects-prior-words.ts";
 import type { HolderEffects } from "../regression/holders/holder-effects.ts";
@@ -42,11 +50,11 @@ export function summedNutsModel(
   const { mean } = shape;
   const estimates = parts.map(estimateOf);
   const start = regressionStart(estimates, shape);
-  const basis = effects ? undefined : basisUnder(read, clause, start);
+  const basis = basisUnder(read, clause, start, effects);
   const prior = withRests(linearPrior(clause, shape, design), basis, design);
   const terms = parts.map((part) => (effects && holderTerm(part)) ?? termOf(part, mean));
   const target = effects
-    ? acrossHolders(read, shape, prior, effects, terms, estimates)
+    ? acrossHolders(read, shape, prior, effects, terms, estimates, basis)
     : regressionModel({
         ...{ shape, prior, terms, releases: parts.map(nameOf) },
         ...{ units: unitsOf(design), start, basis },
@@ -59,19 +67,20 @@ export function summedNutsModel(
   };
 }
 
-/** A prior that speaks of columns or coefficients by themselves speaks of those of the formula. */
 function basisUnder(
   { design, variables }: Parts,
   clause: NonNullable<ModelOptions["prior"]>,
   { mean = [], scales = [], covariance }: RegressionStart,
+  effects: HolderEffects | undefined,
 ): ColumnBasis | undefined {
-  const stated = ["coefficients", "standardised", "intercept", "mean", "scales", "commonScales"];
-  if (variables === undefined || stated.some((word) => Object.hasOwn(clause, word))) return undefined;
+  if (variables === undefined || speaksOfColumns(clause)) return undefined;
   const d = design.columns.length;
   const sd = design.columns.map((_, j) =>
     covariance ? Math.sqrt(covariance[j * d + j]!) : (scales[j] ?? 0.3),
   );
-  return columnBasis(design, { variables }, { mean: design.columns.map((_, j) => mean[j] ?? 0), sd });
+  const rough = { mean: design.columns.map((_, j) => mean[j] ?? 0), sd };
+  const basis = columnBasis(design, { variables }, rough);
+  return basis && effects && !suitsHolders(basis, effects) ? undefined : basis;
 }
 
 /** What a derived column has beyond the others is about as wide as its law says: half or twice that in one case of twenty. */
@@ -80,17 +89,13 @@ const restScale = scalarPriorOf({ law: "log-normal", mean: Math.log(REST_SD), sd
 function withRests(
   prior: RegressionPrior,
   basis: ColumnBasis | undefined,
-  { columns }: Parts["design"],
+  design: Parts["design"],
 ): RegressionPrior {
   if (basis === undefined) return prior;
-  const names = basis.derived.map((j) => columns[j]!.name).join(", ");
   return {
     ...prior,
-    ownScales: columns.map((_, j) => (basis.derived.includes(j) ? restScale : prior.scales)),
-    words: [
-      ...prior.words,
-      `effects and spreads of ${names}: of what the other columns do not tell of them, which is about as wide as follows from the covariates' rough means and spreads in the release`,
-    ],
+    ownScales: design.columns.map((_, j) => (basis.derived.includes(j) ? restScale : prior.scales)),
+    words: [...prior.words, restWords(basis, design)],
   };
 }
 
@@ -101,13 +106,17 @@ function acrossHolders(
   effects: HolderEffects,
   terms: readonly RegressionTerm[],
   estimates: readonly MomentEstimate[],
+  basis: ColumnBasis | undefined,
 ): Model {
   return regressionAcrossHolders({
-    ...{ shape, prior, effects },
+    ...{ shape, prior, effects, basis },
     units: unitsOf(design),
-    releases: terms.map((term, j) => {
-      const start = regressionStart([estimates[j]!], shape);
-      return { term, start, law: normalLaw(shape, prior, start) };
+    releases: terms.map((own, j) => {
+      const alone = regressionStart([estimates[j]!], shape);
+      const start = basis ? startInBasis(alone, basis) : alone;
+      const term = basis ? termInColumns(own, basis) : own;
+      const law = normalLaw(shape, prior, start, basis && momentsInColumns(basis));
+      return { term, start, law };
     }),
   });
 }

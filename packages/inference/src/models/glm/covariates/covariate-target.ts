@@ -1,34 +1,26 @@
-import type { Design, Study } from "@dpbayes/privacy/formats";
+import type { Design } from "@dpbayes/privacy/formats";
 import type { Model } from "../../../contracts/model.ts";
 import { fail } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/index.ts";
+import { restWords } from "../../regression/basis/column-basis.ts";
 import { normalLaw } from "../../regression/holders/coordinates/normal-law.ts";
 import { saidPrior } from "../../regression/holders/effects-prior-words.ts";
-import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
 import { regressionAcrossHolders } from "../../regression/holders/regression-across-holders.ts";
-import {
-  type RegressionDefaults,
-  type RegressionPrior,
-  type RegressionShape,
-  type RegressionStart,
-  type RegressionTerm,
-  regressionModel,
-  regressionPrior,
-} from "../../regression/index.ts";
+import { type RegressionStart, regressionModel, regressionPrior } from "../../regression/index.ts";
 import {
   type ColumnKinds,
   cellCount,
   columnKinds,
   type MixedPrior,
-  mixedLaw,
   mixedModel,
   mixedPrior,
   numbersOnly,
 } from "../../regression/mixed/index.ts";
 import { unitsOf } from "../../regression/regression-units.ts";
-import type { OutcomeCurve, OutcomeMoments } from "../outcomes/outcome-moments.ts";
+import type { OutcomeMoments } from "../outcomes/outcome-moments.ts";
 import { pooledSum, type StatisticSum } from "../statistic/statistic-sum.ts";
 import { bothTerms } from "../sums/square-term.ts";
+import { acrossHolders } from "./across-holders.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
 import { affordableKinds, MOST_COVARIATES } from "./cells/choose-cells.ts";
 import { normalMoments } from "./cells/normal-moments.ts";
@@ -37,8 +29,9 @@ import { clippedMoments } from "./clipping/clipped-moments.ts";
 import { clippedShareAt } from "./clipping/clipped-share.ts";
 import { type ClippingPlan, clipLimits, clippingPlan } from "./clipping/clipping-plan.ts";
 import { SOBOL_DIMENSIONS } from "./clipping/sobol-points.ts";
-import type { DerivedDesign } from "./derived/base-columns.ts";
-import { derivedColumnsOf, derivedKinds, derivedModel, requireOneLaw } from "./derived/derived-model.ts";
+import { type CovariateChoice, type CovariateInput, roughOf } from "./covariate-input.ts";
+import { derivedColumnsOf, derivedKinds, requireOneLaw } from "./derived/derived-model.ts";
+import { basisOf, derivedTarget } from "./derived/derived-target.ts";
 import { derivedWords } from "./derived/derived-words.ts";
 import type { MixedMoments } from "./mixed-moments.ts";
 import { mixedSquareTerm } from "./mixed-square-term.ts";
@@ -48,33 +41,7 @@ import { covariateNotes } from "./notes/covariate-notes.ts";
 import { clippedShareWords, clippingWords, covariateWords } from "./notes/covariate-words.ts";
 import { ratiosToPrior } from "./notes/ratios-to-prior.ts";
 import { uninformedNotes } from "./notes/uninformed.ts";
-import { type RoughCovariates, roughCovariates } from "./rough-covariates.ts";
-
-/** How the covariates' law is chosen: the best that is affordable, with or without clipped tails, normal, or cells at any price. */
-export type CovariateChoice = "automatic" | "clipped" | "normal" | "cells";
-
-export interface CovariateInput {
-  readonly study: Study;
-  readonly design: Design;
-  readonly shape: RegressionShape;
-  /** The prior clause. */
-  readonly clause: Readonly<Record<string, unknown>>;
-  readonly defaults: RegressionDefaults;
-  /** Every release as a sum of monomials; absent where one is not, which leaves the normal model. */
-  readonly sums?: readonly StatisticSum[];
-  readonly outcome: OutcomeMoments;
-  readonly curve: OutcomeCurve;
-  /** From all releases together, or from one of them. */
-  readonly start: (prior: RegressionPrior, release?: number) => RegressionStart;
-  /** The likelihood of normal covariates, in its fastest form. */
-  readonly normalTerms: () => readonly RegressionTerm[];
-  readonly responseVariance: number;
-  readonly choice: CovariateChoice;
-  /** Names of the releases. */
-  readonly releases: readonly string[];
-  /** How the holders of the releases differ; absent where all follow one law. */
-  readonly effects?: HolderEffects | undefined;
-}
+import type { RoughCovariates } from "./rough-covariates.ts";
 
 /** A posterior, and what is to be said about the covariates. */
 export interface CovariateTarget {
@@ -96,8 +63,9 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const declared = columnKinds(study, design);
   const layout = derivedColumnsOf(design, study);
   requireOneLaw(design, layout, {
-    ...{ sums: sums !== undefined, holders: input.effects !== undefined },
-    ...{ normal: choice === "normal" || choice === "clipped", ball: Object.hasOwn(clause, "norm") },
+    sums: sums !== undefined,
+    normal: choice === "normal" || choice === "clipped",
+    ball: Object.hasOwn(clause, "norm"),
   });
   const pooled = sums && pooledSum(sums);
   const rough = pooled && roughOf(input, pooled);
@@ -110,15 +78,16 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const looked = pooled !== undefined && canClip(kinds, choice);
   const plan = looked ? planOf(input, pooled, kinds, prior, start, rough!) : undefined;
   const plain = kinds.variables.length === 0 && plan === undefined && shape.fixed === undefined;
+  const basis = layout && basisOf(input, kinds, rough!);
   const target = layout
-    ? derivedTarget(input, layout, kinds, prior, start, rough!)
+    ? derivedTarget(input, layout, kinds, prior, start, rough!, basis)
     : plain
       ? normalTarget(input, prior, start)
       : mixedTarget(input, kinds, prior, start, rough!, plan);
   const modelled = plan !== undefined;
   return Object.freeze<CovariateTarget>({
     target,
-    ...saidPrior(prior, design, input.effects),
+    ...saidPrior(basis ? withRest(prior, restWords(basis, design)) : prior, design, input.effects),
     approximations: [
       ...covariateWords(design, kinds, rough),
       ...(layout ? derivedWords(design, layout) : []),
@@ -130,6 +99,10 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
       ...uninformedNotes(ratiosToPrior(fit, design, prior)),
     ],
   });
+}
+
+function withRest<Prior extends MixedPrior>(prior: Prior, line: string): Prior {
+  return { ...prior, words: [...prior.words, line] };
 }
 
 function doneAboutClipping(choice: CovariateChoice, looked: boolean, modelled: boolean) {
@@ -208,25 +181,6 @@ function normalTarget(input: CovariateInput, prior: MixedPrior, start: Regressio
   return mixedModel({ shape, units, start, kinds, terms, releases, prior: bounded });
 }
 
-/** Levels are enumerated and numbers integrated over, since what is derived from them is no longer normal. */
-function derivedTarget(
-  input: CovariateInput,
-  layout: DerivedDesign,
-  kinds: ColumnKinds,
-  prior: MixedPrior,
-  start: RegressionStart,
-  rough: RoughCovariates,
-): Model {
-  const { shape, design, study, sums, curve, releases } = input;
-  const { termOf, columnMoments } = derivedModel(design, study, layout, kinds, curve);
-  return mixedModel({
-    ...{ shape, kinds, prior, releases, columnMoments },
-    units: unitsOf(design),
-    terms: sums!.map((sum) => termOf(sum, shape.dispersion === true)),
-    start: mixedStart(start, kinds, rough),
-  });
-}
-
 function mixedTarget(
   input: CovariateInput,
   kinds: ColumnKinds,
@@ -248,19 +202,8 @@ function mixedTarget(
       ? bothTerms(term, mixedSquareTerm({ ...sum, square }, kinds, cells, outcome))
       : term;
   });
+  if (effects) return acrossHolders(input, effects, kinds, prior, terms);
   const units = unitsOf(design);
-  if (effects)
-    return regressionAcrossHolders({
-      ...{ shape, units, effects, prior },
-      releases: terms.map((term, j) => {
-        const own = mixedStart(input.start(prior, j), kinds, roughOf(input, sums![j]!));
-        return { term, start: own, law: mixedLaw(shape, kinds, prior, own) };
-      }),
-    });
   const { releases } = input;
   return mixedModel({ shape, kinds, prior, units, terms, releases, start: mixedStart(start, kinds, rough) });
-}
-
-function roughOf({ design, shape }: CovariateInput, sum: StatisticSum): RoughCovariates {
-  return roughCovariates(sum, shape.covariates, (j) => design.columns[j]!.level !== undefined);
 }

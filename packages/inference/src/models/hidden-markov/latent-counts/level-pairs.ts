@@ -26,6 +26,11 @@ export function levelPairs({ levels, states, width }: Cells): LevelPairs {
   };
 }
 
+/** As a chain begins, whatever chain swept before it: what it draws depends on its own numbers alone. */
+export function resetPairs({ order }: LevelPairs): void {
+  for (let j = 0; j < order.length; j++) order[j] = j;
+}
+
 /** Pairs for one sweep. They do not depend on counts, so that moves within them leave the posterior as it is. */
 export function drawPairs(
   rng: SeededSource,

@@ -69,6 +69,19 @@ export function columnBasis(
   return { derived, constants, matrix, inverse: inverseOf(matrix, d) };
 }
 
+const STATED = ["coefficients", "standardised", "intercept", "mean", "scales", "commonScales"];
+
+/** Whether a prior clause speaks of columns or coefficients by themselves: they are then those of the formula, and no basis is another's. */
+export function speaksOfColumns(clause: Readonly<Record<string, unknown>>): boolean {
+  return STATED.some((word) => Object.hasOwn(clause, word));
+}
+
+/** What the prior of derived columns speaks of under a basis. */
+export function restWords({ derived }: ColumnBasis, { columns }: Pick<Design, "columns">): string {
+  const names = derived.map((j) => columns[j]!.name).join(", ");
+  return `effects and spreads of ${names}: of what the other columns do not tell of them, which is about as wide as follows from the covariates' rough means and spreads in the release`;
+}
+
 /** Columns of independent variables, in the design's units. */
 function roughRows(
   design: Design,

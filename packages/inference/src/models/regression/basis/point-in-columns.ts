@@ -1,3 +1,4 @@
+import type { ColumnMoments } from "../holders/coordinates/covariate-law.ts";
 import {
   clearPoint,
   type RegressionPoint,
@@ -30,6 +31,16 @@ export function writeInColumns(
     to.intercept -= theta * c[j]!;
   }
   sandwich(M, from.covariance, d, to.covariance);
+}
+
+/** Mean and variance of the columns x where those of z are a point's. */
+export function momentsInColumns(basis: ColumnBasis): (point: RegressionPoint) => readonly ColumnMoments[] {
+  const d = basis.constants.length;
+  const inColumns = regressionPoint(d);
+  return (point) => {
+    writeInColumns(basis, point, inColumns);
+    return Array.from(inColumns.mean, (mean, j) => ({ mean, variance: inColumns.covariance[j * d + j]! }));
+  };
 }
 
 /** out = MSMᵀ. */
@@ -72,35 +83,38 @@ export function termInColumns(term: RegressionTerm, basis: ColumnBasis): Regress
   });
 }
 
-/** A start in x as one in z. Scales of z are those of x where x were independent. */
-export function startInBasis(
-  start: RegressionStart,
+/** Level, slopes and means of a start in x as those in z. */
+export function slopesInBasis<Start extends RegressionStart>(
+  start: Start,
   { constants: c, matrix: M, inverse }: ColumnBasis,
-): RegressionStart {
+): Start {
   const d = c.length;
-  const of = (list: ArrayLike<number> | undefined, j: number, otherwise: number) => list?.[j] ?? otherwise;
+  const of = (list: ArrayLike<number> | undefined, j: number) => list?.[j] ?? 0;
   const each = (value: (k: number) => number) => Float64Array.from({ length: d }, (_, k) => value(k));
   const sum = (value: (j: number) => number) => each(value).reduce((total, one) => total + one, 0);
-  const slopes = each((k) => sum((j) => M[j * d + k]! * of(start.coefficients, j, 0)));
+  const mean = each((k) => sum((j) => inverse[k * d + j]! * (of(start.mean, j) - c[j]!)));
+  return {
+    ...start,
+    intercept: (start.intercept ?? 0) + sum((j) => of(start.coefficients, j) * c[j]!),
+    coefficients: each((k) => sum((j) => M[j * d + k]! * of(start.coefficients, j))),
+    mean: mean.map((value) => Math.min(1, Math.max(-1, value))),
+  };
+}
+
+/** A start in x as one in z. Scales of z are those of x where x were independent. */
+export function startInBasis(start: RegressionStart, basis: ColumnBasis): RegressionStart {
+  const { inverse } = basis;
+  const d = basis.constants.length;
+  const of = (list: ArrayLike<number> | undefined, j: number, otherwise: number) => list?.[j] ?? otherwise;
+  const each = (value: (k: number) => number) => Float64Array.from({ length: d }, (_, k) => value(k));
   const scales = start.covariance
     ? each((j) => Math.sqrt(start.covariance![j * d + j]!))
     : each((j) => of(start.scales, j, 0.5));
   const spread = (sizes: ArrayLike<number>) =>
     each((k) => Math.min(1, Math.hypot(...each((j) => inverse[k * d + j]! * sizes[j]!))));
-  const { covariance: _, limits, ...rest } = start;
+  const { covariance: _, limits, ...rest } = slopesInBasis(start, basis);
   return {
     ...rest,
-    intercept: (start.intercept ?? 0) + sum((j) => of(start.coefficients, j, 0) * c[j]!),
-    coefficients: slopes,
-    mean: each((k) =>
-      Math.min(
-        1,
-        Math.max(
-          -1,
-          sum((j) => inverse[k * d + j]! * (of(start.mean, j, 0) - c[j]!)),
-        ),
-      ),
-    ),
     scales: spread(scales).map((scale) => Math.min(0.5, scale)),
     ...(limits && { limits: { ...limits, scales: spread(limits.scales) } }),
   };

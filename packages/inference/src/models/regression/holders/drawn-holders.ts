@@ -1,4 +1,4 @@
-import type { CovariateLaw, HolderPoint } from "./coordinates/covariate-law.ts";
+import type { ColumnMoments, CovariateLaw, HolderPoint } from "./coordinates/covariate-law.ts";
 import type { HolderCoefficients } from "./coordinates/holder-coefficients.ts";
 import type { HolderResiduals } from "./coordinates/holder-residuals.ts";
 import type { HolderEffects } from "./holder-effects.ts";
@@ -13,9 +13,22 @@ export function drawnHolders(
 ): HolderValues {
   const K = differences.length;
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const overRecords = (of: (law: CovariateLaw<HolderPoint>) => number) =>
-    laws.reduce((sum, law, j) => sum + (counts[j]! / total) * of(law), 0);
-  const meanOf = (column: number) => overRecords((law) => law.mean(column));
+  /** Mean and second moment over all records, then the sd. */
+  const covariates = () => {
+    const all = laws.map((law) => law.moments());
+    const overRecords = (of: (moments: readonly ColumnMoments[]) => number) =>
+      all.reduce((sum, moments, j) => sum + (counts[j]! / total) * of(moments), 0);
+    const mean = (column: number) => overRecords((moments) => moments[column]!.mean);
+    return {
+      mean,
+      sd(column: number) {
+        const middle = mean(column);
+        return Math.sqrt(
+          overRecords((moments) => moments[column]!.variance + (moments[column]!.mean - middle) ** 2),
+        );
+      },
+    };
+  };
   return {
     mean: coefficients.mean,
     spread: coefficients.spread,
@@ -24,12 +37,8 @@ export function drawnHolders(
       return residuals?.variance() ?? 0;
     },
     ownVariance: (j) => residuals?.variances[j] ?? 0,
-    covariates: {
-      mean: meanOf,
-      sd(column) {
-        const middle = meanOf(column);
-        return Math.sqrt(overRecords((law) => law.columnVariance(column) + (law.mean(column) - middle) ** 2));
-      },
+    get covariates() {
+      return covariates();
     },
   };
 }

@@ -30,7 +30,7 @@ export interface HolderEffects {
 
 /** What two or more holders are taken to differ in where nobody says so: levels, slopes and covariates. */
 export function defaultHolders({ columns }: Pick<Design, "columns">): HoldersClause {
-  return { differ: columns.map(({ name }) => name) };
+  return { differ: columns.filter(({ offset }) => !offset).map(({ name }) => name) };
 }
 
 /** How these holders differ under a clause; undefined where they do not, or where there is one only. */
@@ -74,14 +74,16 @@ function refuseAlone(clause: HoldersClause | undefined, holders: readonly Holder
   });
 }
 
-/** The names of coefficients behind those of a clause: variables stand for all their columns. */
+/** The names of coefficients behind those of a clause: a variable stands for its own columns, a term for all of its. */
 function namedCoefficients(
   differ: readonly string[],
-  { columns, intercept }: Pick<Design, "columns" | "intercept">,
+  { columns: all, intercept }: Pick<Design, "columns" | "intercept">,
 ): ReadonlySet<string> {
+  // The coefficient of an offset is 1 everywhere.
+  const columns = all.filter(({ offset }) => !offset);
   const known = new Set([
     ...(intercept ? ["intercept"] : []),
-    ...columns.flatMap(({ name, variable }) => [name, variable]),
+    ...columns.flatMap((column) => [column.name, termOf(column)]),
   ]);
   return new Set(
     differ.flatMap((name) => {
@@ -91,10 +93,15 @@ function namedCoefficients(
           found: `"${name}"`,
           accepted: [...known].map((one) => `"${one}"`).join(", "),
         });
-      const own = columns.filter((column) => column.variable === name).map((column) => column.name);
+      const own = columns.filter((column) => termOf(column) === name).map((column) => column.name);
       return own.length > 0 ? own : [name];
     }),
   );
+}
+
+/** What the formula calls it: `ward` of `ward=B`, `age:ward` of `age:ward=B`, `poly(age, 2)` of `poly(age, 2)[1]`. */
+function termOf({ name, variable, factors }: Design["columns"][number]): string {
+  return factors === undefined ? variable : name.replace(/\[\d+\]$/, "").replace(/=[^:]*/g, "");
 }
 
 /** The covariates' mean over all records, as far as holders' rough means tell it; within the bounds. */

@@ -27,8 +27,8 @@ export function holderPriorSample(
 ): Omit<HolderValues, "covariates"> {
   const { holders, differences, law, residual } = effects;
   const logSigma = Math.log(prior.sigma.sample(rng));
-  const columns = Array.from(logScales, (_, k) => k);
-  const units = roughUnits(unitsOfCoefficients(effects, prior, shape, columns), logSigma, logScales);
+  const scaled = Array.from(logScales, (_, k) => k);
+  const units = roughUnits(unitsOfCoefficients(effects, prior, shape, { scaled }), logSigma, logScales);
   const drawn = units.map(Math.exp);
   const priors = coefficientPriors(effects, prior);
   const means = priors.map((one, k) => drawn[k]! * one.sample(rng));

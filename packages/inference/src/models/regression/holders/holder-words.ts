@@ -47,7 +47,10 @@ function onePopulation({ intercept }: Design, ownCovariates: boolean): string {
 /** One sentence: what is each holder's own, what varies about a mean, what all have in common. */
 function differenceWords(effects: HolderEffects, { clause, study, design, covariates }: Told): string {
   const names = [...(effects.intercept ? ["intercept"] : []), ...design.columns.map(({ name }) => name)];
-  const those = (difference: Difference) => names.filter((_, k) => effects.differences[k] === difference);
+  const first = effects.intercept ? 1 : 0;
+  const isKnown = (k: number) => design.columns[k - first]?.offset === true;
+  const those = (difference: Difference) =>
+    names.filter((_, k) => effects.differences[k] === difference && !isKnown(k));
   const { residual } = familyOf(study);
   const own = [
     ...those("own"),

@@ -2,7 +2,9 @@ import { fail } from "../../../errors/index.ts";
 import type { ScalarPrior } from "../../priors/index.ts";
 import { INDICATOR_SD } from "../coordinates/standardised-slopes.ts";
 import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
+import type { CovariateLaw, HolderPoint } from "./coordinates/covariate-law.ts";
 import type { UnitOf } from "./coordinates/effect-units.ts";
+import type { KnownCoefficient } from "./coordinates/holder-coefficients.ts";
 import { halfNormalSpread, spreadPrior } from "./coordinates/spread-prior.ts";
 import { SPREAD_SHARE } from "./effect-constants.ts";
 import type { HolderEffects } from "./holder-effects.ts";
@@ -19,6 +21,7 @@ export type HoldersPrior = Pick<
   | "sigma"
   | "scales"
   | "commonScales"
+  | "ownScales"
 >;
 
 /** Of each coefficient in its unit, the level first where there is an intercept. */
@@ -41,21 +44,31 @@ export function coefficientSpreads(effects: HolderEffects, prior: HoldersPrior):
 
 /**
  * Standardised effects are θ_k·e^{μ_k}/σ, or θ_k·e^{μ_k} where the response has no residual; levels, and coefficients whose law is given, are in
- * the design's units. `scaled`: the columns that have a scale. `logUnit`: what the family counts effects in beside that.
+ * the design's units. A column that follows from others
+ * counts as a level does, with the sd that it is said to have. `logUnit`: what the family counts effects in beside that.
  */
 export function unitsOfCoefficients(
   { intercept, differences }: HolderEffects,
   { standardised }: HoldersPrior,
   { residual, indicators = [] }: RegressionShape,
-  scaled: readonly number[],
+  { scaled, derivedSds }: Pick<CovariateLaw<HolderPoint>, "scaled" | "derivedSds">,
   logUnit = 0,
 ): readonly UnitOf[] {
   const first = intercept ? 1 : 0;
   return differences.map((_, k) => {
     if (!standardised[k - first]) return { constant: 0, residual: false, scale: -1 };
     const scale = indicators.includes(k - first) ? -1 : scaled.indexOf(k - first);
-    return { constant: logUnit - (scale < 0 ? Math.log(INDICATOR_SD) : 0), residual, scale };
+    const sd = derivedSds?.get(k - first) ?? INDICATOR_SD;
+    return { constant: logUnit - (scale < 0 ? Math.log(sd) : 0), residual, scale };
   });
+}
+
+/** The coefficient of an offset, the level counted first. */
+export function knownCoefficient(
+  { intercept }: Pick<HolderEffects, "intercept">,
+  { fixed }: RegressionShape,
+): KnownCoefficient | undefined {
+  return fixed && { place: fixed.place + (intercept ? 1 : 0), value: fixed.coefficient };
 }
 
 /** Whether the prior speaks of levels of holders at the means of their own covariates: where each is by itself. */

@@ -1,6 +1,8 @@
 import { LOG_EFFECTS, LOG_PRIOR, logLikelihoodName } from "../../../contracts/log-density-columns.ts";
 import type { Model } from "../../../contracts/model.ts";
 import type { Recorded } from "../../../contracts/recorded.ts";
+import { effectsInBasis, valuesInColumns } from "../basis/basis-across-holders.ts";
+import type { ColumnBasis } from "../basis/column-basis.ts";
 import { posteriorOfTerms } from "../posterior-of-terms.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import type { RegressionUnits } from "../regression-units.ts";
@@ -20,6 +22,7 @@ import {
   coefficientPriors,
   coefficientSpreads,
   type HoldersPrior,
+  knownCoefficient,
   levelsAtMean,
   requireLevel,
   unitsOfCoefficients,
@@ -38,6 +41,8 @@ export interface AcrossHoldersInput<Point extends HolderPoint> {
   readonly prior: HoldersPrior;
   /** In the order of the effects' holders. */
   readonly releases: readonly HolderRelease<Point>[];
+  /** What releases and prior speak of where columns are derived; effects and units are of the design's own. */
+  readonly basis?: ColumnBasis | undefined;
 }
 
 /**
@@ -45,8 +50,13 @@ export interface AcrossHoldersInput<Point extends HolderPoint> {
  * random, one residual or own ones. Draws are in original units (`holder-parameters.ts`).
  */
 export function regressionAcrossHolders<Point extends HolderPoint>(input: AcrossHoldersInput<Point>): Model {
-  const { shape, units, effects, releases } = input;
-  const { coordinates, middle, values } = coordinatesOf(input);
+  const { shape, units, effects, releases, basis } = input;
+  const {
+    coordinates,
+    middle,
+    values: drawn,
+  } = coordinatesOf(basis ? { ...input, effects: effectsInBasis(effects, basis) } : input);
+  const values = basis ? valuesInColumns(drawn, effects, basis) : drawn;
   return Object.freeze<Model>({
     parameters: holderParameters(shape, units, effects, true),
     ...posteriorOfTerms(coordinates, [termOfHolders(releases.map(({ term }) => term))], middle),
@@ -66,7 +76,7 @@ function coordinatesOf<Point extends HolderPoint>(input: AcrossHoldersInput<Poin
   const estimates = firstStage(shape, effects, prior, releases);
   const laws = releases.map((release) => release.law);
   const scales = startedScales(prior, releases, estimates);
-  const units = unitsOfCoefficients(effects, prior, shape, laws[0]!.scaled, familyUnit(prior, releases));
+  const units = unitsOfCoefficients(effects, prior, shape, laws[0]!, familyUnit(prior, releases));
   const spreads = coefficientSpreads(effects, prior);
   const logSigma = shape.residual ? meanLogSigma(estimates) : 0;
   const rough = roughUnits(units, logSigma, scales.common);
@@ -82,6 +92,7 @@ function coordinatesOf<Point extends HolderPoint>(input: AcrossHoldersInput<Poin
     priors: coefficientPriors(effects, prior),
     distance: Float64Array.from(distance),
     levelsAtMean: atMean,
+    known: knownCoefficient(effects, shape),
   });
   const residuals = scatterOf(shape) ? residualsOf(effects, prior, releases, estimates) : undefined;
   const coordinates = holderCoordinates({

@@ -1,3 +1,4 @@
+import type { ColumnMoments } from "../holders/coordinates/covariate-law.ts";
 import type { ColumnKinds } from "./discrete-cells.ts";
 import type { MixedPoint } from "./mixed-point.ts";
 
@@ -6,7 +7,7 @@ export function columnMoments(
   { shares, means, factor }: MixedPoint,
   { covariates: d, numbers }: ColumnKinds,
   j: number,
-): { readonly mean: number; readonly variance: number } {
+): ColumnMoments {
   let mean = 0;
   for (let c = 0; c < shares.length; c++) mean += shares[c]! * means[c * d + j]!;
   let variance = 0;

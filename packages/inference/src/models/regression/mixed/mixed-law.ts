@@ -1,4 +1,4 @@
-import type { CovariateLaw } from "../holders/coordinates/covariate-law.ts";
+import type { ColumnMoments, CovariateLaw } from "../holders/coordinates/covariate-law.ts";
 import type { RegressionShape } from "../regression-prior.ts";
 import { columnMoments } from "./column-moments.ts";
 import { type ColumnKinds, discreteCells } from "./discrete-cells.ts";
@@ -13,6 +13,8 @@ export function mixedLaw(
   kinds: ColumnKinds,
   prior: MixedPrior,
   start: MixedStart,
+  /** Where some follow from others. */
+  momentsAt?: (point: MixedPoint) => readonly ColumnMoments[],
 ): CovariateLaw<MixedPoint> {
   const { covariates: d, numbers } = kinds;
   const g = numbers.length;
@@ -47,6 +49,7 @@ export function mixedLaw(
     gradient,
     start: startOf(),
     scaled: numbers,
+    ...(kinds.derived && { derivedSds: new Map(kinds.derived.map(({ place, sd }) => [place, sd])) }),
     ...{ scales, inScales, startScales },
     get logPrior() {
       return logPrior;
@@ -67,7 +70,7 @@ export function mixedLaw(
       vector.pullBack(q, at, x, 0, gradientX, gradientQ);
     },
     mean: (j) => columnMoments(point, kinds, j).mean,
-    columnVariance: (j) => columnMoments(point, kinds, j).variance,
+    moments: () => momentsAt?.(point) ?? Array.from({ length: d }, (_, j) => columnMoments(point, kinds, j)),
     addToMean(j, slope) {
       for (let c = 0; c < cells.cells; c++) {
         gradient.shares[c]! += slope * point.means[c * d + j]!;

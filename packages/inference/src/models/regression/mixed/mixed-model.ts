@@ -1,4 +1,5 @@
 import type { Model } from "../../../contracts/model.ts";
+import type { ColumnMoments } from "../holders/coordinates/covariate-law.ts";
 import { posteriorOfTerms, recordedTerms } from "../posterior-of-terms.ts";
 import { regressionParameters, writeRegressionParameters } from "../regression-parameters.ts";
 import type { RegressionShape } from "../regression-prior.ts";
@@ -21,9 +22,7 @@ export interface MixedInput {
   readonly units: RegressionUnits;
   readonly start: MixedStart;
   /** Mean and variance of the covariates at a point, where some are derived; otherwise they follow from cells and numbers. */
-  readonly columnMoments?: (
-    point: MixedPoint,
-  ) => readonly { readonly mean: number; readonly variance: number }[];
+  readonly columnMoments?: (point: MixedPoint) => readonly ColumnMoments[];
 }
 
 /**

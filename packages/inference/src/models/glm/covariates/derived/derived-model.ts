@@ -1,5 +1,6 @@
 import type { Design, Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../../../errors/index.ts";
+import type { ColumnMoments } from "../../../regression/holders/coordinates/covariate-law.ts";
 import {
   type ColumnKinds,
   cellCount,
@@ -71,7 +72,7 @@ function roughKind(
 /** What a model of derived columns is made of. */
 export interface DerivedModel {
   termOf(sum: StatisticSum, dispersed: boolean): MixedTerm;
-  columnMoments(point: MixedPoint): readonly { readonly mean: number; readonly variance: number }[];
+  columnMoments(point: MixedPoint): readonly ColumnMoments[];
 }
 
 export function derivedModel(
@@ -111,7 +112,7 @@ export function derivedModel(
 export function requireOneLaw(
   { columns }: Design,
   layout: DerivedDesign | undefined,
-  { sums, holders, normal, ball }: Readonly<Record<"sums" | "holders" | "normal" | "ball", boolean>>,
+  { sums, normal, ball }: Readonly<Record<"sums" | "normal" | "ball", boolean>>,
 ): void {
   const offset = columns.find((column) => column.offset);
   const first = layout ? columns[layout.derived[0]!] : offset;
@@ -123,12 +124,6 @@ export function requireOneLaw(
       "releases",
       "reports of perturbed inputs",
       "sums: a device's noise is on variables, not on what follows from them",
-    );
-  if (holders)
-    refuse(
-      "holders",
-      "differing",
-      `"same": models of holders that differ do not know derived columns and offsets yet`,
     );
   if (layout && normal)
     refuse(

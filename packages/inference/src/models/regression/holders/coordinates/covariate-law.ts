@@ -17,6 +17,12 @@ export interface PartOfCoordinates {
   pullBack(q: Float64Array, at: number, gradientQ: Float64Array): void;
 }
 
+/** Of one covariate over records. */
+export interface ColumnMoments {
+  readonly mean: number;
+  readonly variance: number;
+}
+
 /**
  * The law of one holder's covariates: coordinates of its own, its part of the holder's point, and the way back for
  * gradients. Standard deviations come from outside, because holders may share what they know of them. Every kind of law (normal, cells with numbers) is one of these, so that holders of any kind are combined by
@@ -32,13 +38,16 @@ export interface CovariateLaw<Point extends HolderPoint> extends PartOfCoordinat
   readonly startScales: Float64Array;
   /** The columns that have a standard deviation, in the order of `scales`. */
   readonly scaled: readonly number[];
+  /** About the standard deviations of columns that follow from others, by column. */
+  readonly derivedSds?: ReadonlyMap<number, number>;
   /** g standard deviations, set before `moveTo`. */
   readonly scales: Float64Array;
   /** g: ∂ℓ/∂scales, written by `pullBack`. */
   readonly inScales: Float64Array;
-  /** Mean and variance of a covariate at the last `moveTo`. */
+  /** Of a covariate at the last `moveTo`, as levels are measured from it; of one that follows from others, about it. */
   mean(column: number): number;
-  columnVariance(column: number): number;
+  /** Mean and variance of all covariates at the last `moveTo`. */
+  moments(): readonly ColumnMoments[];
   /** Adds ∂ℓ/∂mean to `gradient`. */
   addToMean(column: number, slope: number): void;
 }

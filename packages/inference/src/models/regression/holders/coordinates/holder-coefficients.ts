@@ -2,6 +2,7 @@ import type { EffectLaw } from "@dpbayes/privacy/formats";
 import type { ScalarPrior } from "../../../priors/index.ts";
 import type { Difference } from "../holder-effects.ts";
 import { jointEffects } from "./coefficients/joint-effects.ts";
+import { knownCoefficient } from "./coefficients/known-coefficient.ts";
 import type { CoefficientTable, OneCoefficient } from "./coefficients/one-coefficient.ts";
 import { ownCoefficient } from "./coefficients/own-coefficient.ts";
 import { type Distances, ownLevel } from "./coefficients/own-level.ts";
@@ -10,11 +11,19 @@ import { type VaryingCoefficient, varyingCoefficient } from "./coefficients/vary
 import type { PartOfCoordinates } from "./covariate-law.ts";
 import type { ToldCoefficient } from "./random-coefficient.ts";
 
+/** Which of the K coefficients it is, and what. */
+export interface KnownCoefficient {
+  readonly place: number;
+  readonly value: number;
+}
+
 export interface CoefficientsInput {
   readonly holders: number;
   /** How each of the K coefficients differs. */
   readonly differences: readonly Difference[];
   readonly law: EffectLaw;
+  /** The coefficient that is known, if one is. */
+  readonly known?: KnownCoefficient | undefined;
   /** Of each coefficient in its unit: of its mean over holders, or of every holder's own. */
   readonly priors: readonly ScalarPrior[];
   /** Of the spread of each in its unit; read of random ones. */
@@ -163,12 +172,13 @@ function unitsOf({ differences, ...input }: CoefficientsInput) {
 }
 
 function partOf(
-  { differences, priors, spreads, told }: CoefficientsInput,
+  { differences, known, priors, spreads, told }: CoefficientsInput,
   k: number,
   table: CoefficientTable,
   distances: Distances,
   slopes: Float64Array,
 ): OneCoefficient {
+  if (known?.place === k) return knownCoefficient(table, k, known.value);
   const prior = priors[k]!;
   switch (differences[k]!) {
     case "same":

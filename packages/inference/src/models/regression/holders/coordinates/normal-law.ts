@@ -11,13 +11,15 @@ import { regressionLogPrior } from "../../regression-log-prior.ts";
 import { clearPoint, type RegressionPoint, regressionPoint } from "../../regression-point.ts";
 import type { RegressionPrior, RegressionShape } from "../../regression-prior.ts";
 import { type RegressionStart, writeStart } from "../../regression-start.ts";
-import type { CovariateLaw } from "./covariate-law.ts";
+import type { ColumnMoments, CovariateLaw } from "./covariate-law.ts";
 
 /** Covariates of one holder that are jointly normal; coordinates as in `regressionCoordinates`, but for the scales. */
 export function normalLaw(
   shape: RegressionShape,
   prior: RegressionPrior,
   start: RegressionStart,
+  /** Where the columns of the design are others than these. */
+  momentsAt?: (point: RegressionPoint) => readonly ColumnMoments[],
 ): CovariateLaw<RegressionPoint> {
   const d = shape.covariates;
   const vector = blocks(partsOf(shape)) as Blocks<Part>;
@@ -73,7 +75,9 @@ export function normalLaw(
       vector.pullBack(q, from, x, 0, gradientX, gradientQ);
     },
     mean: (j) => point.mean[j]!,
-    columnVariance: (j) => point.covariance[j * d + j]!,
+    moments: () =>
+      momentsAt?.(point) ??
+      Array.from(point.mean, (mean, j) => ({ mean, variance: point.covariance[j * d + j]! })),
     addToMean(j, slope) {
       gradient.mean[j]! += slope;
     },

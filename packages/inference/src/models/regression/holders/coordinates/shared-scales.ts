@@ -19,15 +19,16 @@ export interface SharedScales extends HolderScales {
 }
 
 /**
- * log s_jk = μ_k + ω_kζ_jk, ζ ~ N(0, 1), ω_k ~ half-normal(0.5), e^{μ_k} by the prior of scales: a release that knows little of its own
+ * log s_jk = μ_k + ω_kζ_jk, ζ ~ N(0, 1), ω_k ~ half-normal(0.5), e^{μ_k} by the prior of each: a release that knows little of its own
  * covariates' spread learns from the others. Sampled as a random coefficient is, by standardised distances given ω from what the
  * releases tell of log s_jk.
  */
-export function sharedScales(prior: ScalarPrior, told: readonly ToldCoefficient[]): SharedScales {
+export function sharedScales(priors: readonly ScalarPrior[], told: readonly ToldCoefficient[]): SharedScales {
   const g = told.length;
-  const ofMean = logarithmOf(prior);
   const spread = halfNormalSpread(SCALE_SPREAD);
-  const random = told.map((one) => randomCoefficient({ prior: ofMean, spread, told: one }));
+  const random = told.map((one, k) =>
+    randomCoefficient({ prior: logarithmOf(priors[k]!), spread, told: one }),
+  );
   const J = told[0]?.estimates.length ?? 0;
   const density = effectDensity("normal", 1);
   const own = new Float64Array(J * g);

@@ -7,7 +7,13 @@ import type { RegressionStart } from "../../regression-start.ts";
 import { scatterOf } from "../../scatter.ts";
 import type { CovariateLaw, HolderPoint } from "../coordinates/covariate-law.ts";
 import type { HolderEffects } from "../holder-effects.ts";
-import { coefficientPriors, type HoldersPrior, levelsAtMean, unitsOfCoefficients } from "../holders-prior.ts";
+import {
+  coefficientPriors,
+  type HoldersPrior,
+  knownCoefficient,
+  levelsAtMean,
+  unitsOfCoefficients,
+} from "../holders-prior.ts";
 import { type HolderEstimate, holderEstimate } from "./holder-estimates.ts";
 
 /** One holder's release: its likelihood, the law of its covariates, and where to look for its regression. */
@@ -34,8 +40,9 @@ export function firstStage<Point extends HolderPoint>(
     const residual = { prior: sigma, transform, sigma: start.sigma ?? 0.5 };
     return holderEstimate({
       ...{ intercept, centre, priors, law, term },
+      known: knownCoefficient(effects, shape),
       levelsAtMean: levelsAtMean(effects, prior),
-      units: unitsOfCoefficients(effects, prior, shape, law.scaled, logUnit),
+      units: unitsOfCoefficients(effects, prior, shape, law, logUnit),
       scales: prior.commonScales
         ? ALONE
         : { prior: prior.scales, transform: ownTransform(prior, law, start) },

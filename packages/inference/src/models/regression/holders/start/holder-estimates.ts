@@ -7,7 +7,7 @@ import type { ScalarPrior } from "../../../priors/index.ts";
 import { type PointTerm, posteriorOfTerms } from "../../posterior-of-terms.ts";
 import type { CovariateLaw, HolderPoint } from "../coordinates/covariate-law.ts";
 import type { UnitOf } from "../coordinates/effect-units.ts";
-import { holderCoefficients } from "../coordinates/holder-coefficients.ts";
+import { holderCoefficients, type KnownCoefficient } from "../coordinates/holder-coefficients.ts";
 import { holderCoordinates, termOfHolders } from "../coordinates/holder-coordinates.ts";
 import { holderResiduals, type ResidualsInput } from "../coordinates/holder-residuals.ts";
 import { ownScales } from "../coordinates/own-scales.ts";
@@ -24,6 +24,8 @@ export interface HolderAlone<Point extends HolderPoint> {
   /** Of its coefficients in their units, the level at the centre first. */
   readonly priors: readonly ScalarPrior[];
   readonly units: readonly UnitOf[];
+  /** The one of an offset. */
+  readonly known?: KnownCoefficient | undefined;
   /** Whether the prior of the level speaks of it at the holder's own mean. */
   readonly levelsAtMean: boolean;
   /** Of its covariates' scales: by a transform, or by their logarithms under a normal law that is to be taken out again. */
@@ -66,6 +68,7 @@ export function holderEstimate<Point extends HolderPoint>(alone: HolderAlone<Poi
     holders: 1,
     differences: priors.map(() => "own"),
     law: "normal",
+    known: alone.known,
     priors,
     spreads: [],
     told: [],

@@ -27,8 +27,13 @@ export function startedScales<Point extends HolderPoint>(
   releases: readonly HolderRelease<Point>[],
   estimates: readonly HolderEstimate[],
 ): StartedScales {
-  const { commonScales } = prior;
-  return commonScales ? startedShared(commonScales, estimates) : startedOwn(prior, releases, estimates);
+  const { commonScales, ownScales: each } = prior;
+  if (commonScales === undefined) return startedOwn(prior, releases, estimates);
+  const { scaled } = releases[0]!.law;
+  return startedShared(
+    scaled.map((column) => each?.[column] ?? commonScales),
+    estimates,
+  );
 }
 
 function startedOwn<Point extends HolderPoint>(
@@ -49,7 +54,7 @@ function startedOwn<Point extends HolderPoint>(
   return { part, common, own: all.map(Math.log), writeStart: (q, at) => part.writeStart(all, q, at) };
 }
 
-function startedShared(scales: ScalarPrior, estimates: readonly HolderEstimate[]): StartedScales {
+function startedShared(scales: readonly ScalarPrior[], estimates: readonly HolderEstimate[]): StartedScales {
   const g = estimates[0]!.scales.length;
   const spreads = Array.from({ length: g }, () => halfNormalSpread(SCALE_SPREAD));
   const common = Float64Array.from({ length: g }, (_, k) => commonScale(estimates, k));
