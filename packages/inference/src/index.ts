@@ -13,7 +13,8 @@ export { adaSspOfReleases, type PointEstimate } from "./posterior/ada-ssp-of-rel
 export { buildModel } from "./posterior/build-model.ts";
 export type { Collected } from "./posterior/collected.ts";
 export { fit } from "./posterior/fit.ts";
-export type { FitOptions } from "./posterior/fit-study.ts";
+export { fitChain } from "./posterior/fit-chain.ts";
+export type { FitOptions } from "./posterior/prepare-fit.ts";
 export { priorFitted } from "./posterior/prior-fitted.ts";
 export { isPriorStatement, statedPrior } from "./posterior/stated-prior.ts";
 

@@ -12,6 +12,7 @@ import { isCuratorRelease } from "../models/exponential-families/read-release.ts
 import type { ModelBuilder } from "../models/study-family.ts";
 import type { ModelOptions, StudyModel } from "../models/study-model.ts";
 import { personApproximations, personEstimand } from "../text/person-words.ts";
+import { cellApproximations } from "./cell-approximations.ts";
 import { checkedReleases } from "./check-releases.ts";
 import { priorFitted } from "./prior-fitted.ts";
 
@@ -40,7 +41,13 @@ export function buildModel(
     ...(method !== undefined && { method }),
     ...(holders !== undefined && { holders }),
   });
-  return ofPersons(study, model);
+  return ofPersons(study, inCells(checked, model));
+}
+
+/** What a collector's cells add to a model's approximations. */
+function inCells(releases: readonly Release[], model: StudyModel): StudyModel {
+  const cells = cellApproximations(releases);
+  return cells.length === 0 ? model : { ...model, approximations: [...model.approximations, ...cells] };
 }
 
 /** What a model says where persons have several records: what it is about, and what it gets wrong. */

@@ -4,7 +4,8 @@ import { runChainsInWorkers, type ThreadOptions } from "../chains/workers/worker
 import { isLoadable } from "../chains/workers/worker-threads-start.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Collected } from "./collected.ts";
-import { type FitOptions, fitWith } from "./fit-study.ts";
+import { fitWith } from "./fit-study.ts";
+import type { FitOptions } from "./prepare-fit.ts";
 
 /**
  * As `fit` of `@dpbayes/inference`, with chains in parallel on worker threads; the draws are the same. A program that was

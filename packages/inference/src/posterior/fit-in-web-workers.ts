@@ -4,7 +4,8 @@ import { serveChainsInWorker } from "../chains/workers/web-worker.ts";
 import { runChainsInWorkers, type WebWorkerOptions } from "../chains/workers/web-workers.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Collected } from "./collected.ts";
-import { type FitOptions, fitWith } from "./fit-study.ts";
+import { fitWith } from "./fit-study.ts";
+import type { FitOptions } from "./prepare-fit.ts";
 import * as studyTargets from "./study-target.ts";
 
 /** What workers of fits know the models of studies by: they hold them, and import nothing. */

@@ -2,7 +2,8 @@ import type { Study, StudyBundle } from "@dpbayes/privacy/formats";
 import { runChains } from "../chains/run-chains.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { Collected } from "./collected.ts";
-import { type FitOptions, fitWith } from "./fit-study.ts";
+import { fitWith } from "./fit-study.ts";
+import type { FitOptions } from "./prepare-fit.ts";
 
 /**
  * The noise-aware posterior of a study from its releases, or from what `collectReports` returned; of a study that asks several

@@ -25,10 +25,11 @@ export function savageDickeySentences({
   ]);
 }
 
-/** A line per coefficient, with how much of the prior's width the releases left; what holds for all of them once. */
+/** What holds for all of them, before anybody reads a number; then a line per coefficient, with how much of the prior's width the releases left. */
 export function zeroSentences(coefficients: readonly CoefficientAtZero[]): readonly string[] {
   const tails = coefficients.filter(({ form }) => form === "normal tail").map(({ name }) => name);
   return Object.freeze([
+    "Bayes factors of 0 are proportional to the width of the coefficients' prior: they mean what that prior means",
     ...coefficients.map(
       ({ sentences, priorSd, posteriorSd }) =>
         `${sentences[0]}; its sd is ${percent(posteriorSd / priorSd, 2)} of the prior's`,
@@ -38,7 +39,6 @@ export function zeroSentences(coefficients: readonly CoefficientAtZero[]): reado
           `0 lies beyond the draws of ${tails.join(", ")}: factors are right in their order of magnitude at best`,
         ]
       : []),
-    "Bayes factors of 0 are proportional to the width of the coefficients' prior: they mean what that prior means",
   ]);
 }
 
