@@ -7,6 +7,7 @@
 // Studies.
 
 export type { Neighbours } from "./accounting/loss.ts";
+export { canonicalJson } from "./json/canonical.ts";
 export type { JsonObject } from "./json/read-shape.ts";
 export type { NumberShape, Shape } from "./json/shape.ts";
 export { binEdges } from "./study/bins.ts";

@@ -1,4 +1,5 @@
 import { deviceErrors } from "./device-catalogue.ts";
+import { sendingErrors } from "./sending-catalogue.ts";
 
 /**
  * Every error dpbayes' private side can raise: a stable code and one sentence. The grammar is
@@ -7,6 +8,7 @@ import { deviceErrors } from "./device-catalogue.ts";
  */
 export const privacyErrors = {
   ...deviceErrors,
+  ...sendingErrors,
 
   // Study
   STUDY_FORMAT: "study format is {found}, must be {accepted}",

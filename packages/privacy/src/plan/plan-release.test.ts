@@ -68,6 +68,18 @@ describe("plan", () => {
     expect(planRelease(asked).statistic.layout.coordinates).toHaveLength(1500);
   });
 
+  it("asks nobody for inputs that no model can read: of products, powers and offsets", () => {
+    const ill = { type: "boolean" };
+    const age = { type: "number", bounds: [20, 80] };
+    const of = (formula: string) =>
+      study({ ill, age, days: age }, "logistic-regression", formula, { ...local, perturb: "inputs" });
+    expect(refusal(() => planRelease(of("ill ~ age + I(age^2)"))).message).toContain(
+      "perturbed inputs with I(age^2) in the formula",
+    );
+    expect(refusal(() => planRelease(of("ill ~ age + offset(days)"))).code).toBe("STUDY_UNSUPPORTED");
+    expect(planRelease(of("ill ~ log(age)")).statistic.layout.coordinates).toHaveLength(2);
+  });
+
   it("refuses a weight that cannot be divided out again", () => {
     const asked = study({ y }, "gaussian", "y ~ 1", central, { weights: { x2: 1e-300 } });
     expect(["ARGUMENT", "STUDY_UNSUPPORTED"]).toContain(refusal(() => planRelease(asked)).code);

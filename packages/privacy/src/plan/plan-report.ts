@@ -58,7 +58,20 @@ function inputsPlan(study: Study): ReportPlan {
 /** Half of epsilon for the outcome unless the study says otherwise (local spec §9: c = 0.5). */
 const defaultResponseShare = 0.5;
 
+/** Nobody is asked for a report that no model can read: a device's noise is on variables, not on what follows from them. */
+function requirePlainColumns(study: Study): void {
+  const derived = designOf(study).columns.find(
+    ({ factors, offset }) => offset || (factors && !(factors.length === 1 && factors[0]!.log)),
+  );
+  if (derived)
+    fail("STUDY_UNSUPPORTED", {
+      found: `perturbed inputs with ${derived.name} in the formula of a ${study.model.family}`,
+      accepted: 'perturb: "statistic", or a formula of variables and logarithms',
+    });
+}
+
 function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
+  requirePlainColumns(study);
   const { statistic, bounds, reading, measure } = inputRows(study, false);
   const { epsilon, responseShare = defaultResponseShare } = study.privacy;
   const { variable } = designOf(study).response;

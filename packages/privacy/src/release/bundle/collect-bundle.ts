@@ -45,7 +45,11 @@ function bundleCollection(plan: BundlePlan, keep?: Keep): Collection<ReportBundl
 }
 
 /** The error says neither which name is too much nor what a report made up. */
-function requireParts(names: readonly string[], { parts }: ReportBundle, row: number): void {
+export function requireParts(
+  names: readonly string[],
+  { parts }: Pick<ReportBundle, "parts">,
+  row: number,
+): void {
   const whole = names.every((name) => Object.hasOwn(parts, name));
   if (whole && Object.keys(parts).length === names.length) return;
   fail("REPORT_FIELD", {

@@ -7,6 +7,7 @@ import type { Release, Report } from "../format/release.ts";
 import { report } from "../report/make-report.ts";
 import type { Keep } from "./collect-options.ts";
 import { collection } from "./collection.ts";
+import { countedOf } from "./tally/counted.ts";
 import { sumTally } from "./tally/sum-tally.ts";
 
 const MANY = 12;
@@ -18,8 +19,11 @@ describe("reports collected in parts", () => {
     (_, { study, records }) => {
       const plan = planReport(study);
       const reports = Array.from({ length: MANY }, (_, i) => report(study, records[i % records.length]));
-      const keeps: readonly (Keep | undefined)[] =
-        plan.mechanism.kind === "unary-encoding" ? [undefined, "sums"] : [undefined];
+      const keeps: readonly (Keep | undefined)[] = [
+        undefined,
+        ...(plan.mechanism.kind === "unary-encoding" ? (["sums"] as const) : []),
+        ...(countedOf(plan) ? (["counts"] as const) : []),
+      ];
       for (const keep of keeps) {
         const whole = released([reports], keep);
         const order = fc.shuffledSubarray(reports, { minLength: MANY });

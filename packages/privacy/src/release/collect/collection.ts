@@ -9,6 +9,7 @@ import type { Keep } from "./collect-options.ts";
 import { misfitFinder } from "./output-domain.ts";
 import { differingField } from "./same-mechanism.ts";
 import { bitsTally } from "./tally/bits-tally.ts";
+import { countedOf, isSummable, stepsOf } from "./tally/counted.ts";
 import { MOST_NUMBERS_KEPT, type ReportOrder, reportTally } from "./tally/report-tally.ts";
 import { sumTally } from "./tally/sum-tally.ts";
 import type { Tallied, Tally } from "./tally/tally.ts";
@@ -62,26 +63,28 @@ export function collection(plan: ReportPlan, keep?: Keep, within = ""): MergedCo
 }
 
 function tallyOf(plan: ReportPlan, keep: Keep | undefined): Tally {
+  if (keep === "counts") return countTally(plan);
   if (reportsBits(plan)) return bitsTally(lengthOf(plan), keep);
   const summable = isSummable(plan);
   if (keep === "sums" && !summable)
-    fail("ARGUMENT", {
-      name: "options.keep",
-      found: `"sums" for ${plan.statistic.kind} with ${plan.mechanism.kind}`,
-      accepted: '"reports" or left out: a sum is not enough to analyse them',
-    });
+    refuseKeep(plan, "sums", '"reports" or left out: a sum is not enough to analyse them');
   return summable && keep !== "reports"
     ? sumTally(stepsOf(plan))
     : reportTally(refuseMore(summable), orderOf(plan));
 }
 
-/** One step of each number of a report: of the noise's grid, divided by its block's weight. */
-function stepsOf(plan: ReportPlan): Float64Array {
-  const { blocks } = plan.statistic.layout;
-  const grid = plan.route === "answer" ? 1 : plan.mechanism.parameters.grid;
-  return Float64Array.from(
-    blocks.flatMap(({ length, weight }) => new Array<number>(length).fill(grid / weight)),
-  );
+function countTally(plan: ReportPlan): Tally {
+  const counted = countedOf(plan);
+  if (counted === undefined)
+    return refuseKeep(plan, "counts", '"reports" or left out: hardly two of them are alike');
+  if (counted.kind === "sums") return sumTally(counted.steps);
+  const tally = reportTally(refuseMore(false), orderOf(plan));
+  return { ...tally, add: (values, row) => tally.add(counted.cellOf(values), row) };
+}
+
+function refuseKeep({ statistic, mechanism }: ReportPlan, keep: Keep, accepted: string): never {
+  const found = `"${keep}" for ${statistic.kind} with ${mechanism.kind}`;
+  return fail("ARGUMENT", { name: "options.keep", found, accepted });
 }
 
 /** Report i may be that of the i-th member of a public list; elsewhere the order in which reports came means nothing. */
@@ -91,12 +94,6 @@ function orderOf({ study }: ReportPlan): ReportOrder {
 
 function reportsBits({ route, mechanism }: ReportPlan): boolean {
   return route === "answer" && mechanismFormats[mechanism.kind].says === "bits";
-}
-
-/** Only the sum of a regression's statistics matters (local spec §3.1); other reports count one by one. */
-function isSummable(plan: ReportPlan): boolean {
-  const { study } = plan;
-  return plan.route === "vector" && familyOf(study).regression && study.privacy.perturb !== "inputs";
 }
 
 /** Every report is held against the plan, so that a forged one can neither poison nor block a batch. */

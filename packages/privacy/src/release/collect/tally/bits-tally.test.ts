@@ -117,7 +117,7 @@ describe("what is kept of reports", () => {
   it("is refused where a sum is not enough, and where the option is none", () => {
     const run = (options: unknown) => () => batchReports(study("gaussian", "y ~ 1"), [], options as object);
     expect(run({ keep: "sums" })).toThrow('options.keep is "sums" for bounded-scalar with laplace, must be');
-    expect(run({ keep: "all" })).toThrow('options.keep is a string, must be "reports" or "sums"');
+    expect(run({ keep: "all" })).toThrow('options.keep is a string, must be "reports", "sums" or "counts"');
     expect(run(null)).toThrow("options is null, must be an object");
   });
 });
