@@ -11,15 +11,10 @@ import {
   type SumRelease,
   type TableOrStream,
 } from "@dpbayes/privacy";
+import { spent } from "@dpbayes/privacy/ledger";
 import { checkedParts, checkedPlan } from "@dpbayes/privacy/release";
-import {
-  type Payment,
-  paymentOf,
-  requireAffordable,
-  type SpendOptions,
-  spendOnDisk,
-} from "../ledger/index.ts";
-import { namedLedger } from "../ledger/ledger-path.ts";
+import { type Payment, paymentOf, type SpendOptions } from "../ledger/index.ts";
+import { openStore } from "../ledger/open-store.ts";
 import { watchPaid } from "../ledger/watch-paid.ts";
 import type { RegistryOptions } from "../registry/index.ts";
 import { isRecordSource, type RecordSource } from "../sources/index.ts";
@@ -34,7 +29,11 @@ export type Records<Declared> =
   | RecordSource;
 
 export interface PrivatizeWithLedgerOptions extends PrivatizeOptions {
-  /** The ledger of the data set: a file that the cost is written to before the release is handed over. */
+  /**
+   * The ledger of the data set: a file that the cost is written to before the release is handed over, or the address of one
+   * that a server keeps (`https://HOST/v1/ledgers/ID`), which is paid before a record is read. Its token is the one that
+   * `dpbayes login` kept, or `DPBAYES_TOKEN`.
+   */
   readonly ledger?: string;
   /** The data set's whole budget, with its first release. */
   readonly budget?: SpendOptions["budget"];
@@ -82,21 +81,29 @@ export async function privatize<Declared>(
   options: PrivatizeWithLedgerOptions = {},
 ): Promise<SumRelease | ReleaseBundle<SumRelease>> {
   const { ledger: named, budget, onNote, registry, ...rest } = options;
-  const ledger = named === undefined ? undefined : namedLedger(named);
+  const store = named === undefined ? undefined : openStore(named, registry?.env);
   const spending = {
     ...(budget && { budget }),
     ...(rest.holder !== undefined && { holder: rest.holder }),
     ...(rest.signal && { signal: rest.signal }),
   };
   const { make, payment } = maker(study, { ...rest, ...(onNote && { onNote }) });
-  if (ledger !== undefined) requireAffordable(ledger, payment, spending);
+  await store?.requireAffordable(payment, spending);
+  const first = store?.paysFirst ? await store.pay(payment, spending) : undefined;
+  const facts = first && { facts: { id: store!.name, spent: spent(first.ledger) } };
   const watched =
-    ledger !== undefined && isRecordSource(records)
-      ? watchPaid(records, { ledger, study: payment.study, signal: rest.signal, registry })
+    store !== undefined && isRecordSource(records)
+      ? watchPaid(records, {
+          ledger: store.name,
+          ...facts,
+          study: payment.study,
+          signal: rest.signal,
+          registry,
+        })
       : undefined;
   const release = await make(watched?.source ?? records);
   await watched?.check();
-  if (ledger !== undefined) await spendOnDisk(ledger, payment, spending);
+  if (first === undefined) await store?.pay(payment, spending);
   watched?.record();
   return release;
 }

@@ -66,6 +66,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./ledger/ledger-command.ts")).ledgerCommand,
   },
   {
+    name: "login",
+    about: "keep the token of a server, or of one of its ledgers",
+    load: async () => (await import("./login/login-command.ts")).loginCommand,
+  },
+  {
+    name: "push",
+    about: "send releases to a server, with the receipts of what paid for them",
+    load: async () => (await import("./push/push-command.ts")).pushCommand,
+  },
+  {
     name: "completion",
     about: "a script with which bash, zsh or fish complete commands, flags and their values",
     load: async () => (await import("./completion/completion-command.ts")).completionCommand,

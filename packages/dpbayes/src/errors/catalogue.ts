@@ -71,6 +71,17 @@ export const programErrors = {
   RELEASE_LOST:
     "{output} was paid for ({spent}, {id} in the ledger) and cannot be had: its sealed copy {sealed} was changed or cut; the spend stands",
 
+  // Servers and the ledgers they keep. These sentences never contain a token.
+  SERVER_ADDRESS: "{name} is {found}, must be {accepted}",
+  SERVER_UNREACHABLE: "{server} cannot be reached: {problem}; {kept}",
+  SERVER_REFUSED: "{server} refuses: {problem}; {kept}",
+  TOKEN_SHAPE: "the token is none, must be {accepted}",
+  TOKEN_MISSING: "there is no token for {address}: run {command}, or set DPBAYES_TOKEN",
+  SPEND_UNSURE:
+    "whether {ledger} was charged is not known (spend {id}): {problem}; nothing was released, and another run pays anew",
+  RELEASE_UNMADE:
+    "{output} was paid for ({spent}, {id} of {ledger}) and was not made: {problem}; the spend stands, and another run pays anew",
+
   // Fit folders
   FIT_FOLDER: "fit folder {folder} is {found}, must be {accepted}",
   FIT_FOLDER_MODEL:

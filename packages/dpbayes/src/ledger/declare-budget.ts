@@ -1,11 +1,11 @@
 import { type Ledger, openLedger } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
+import { ledgerOf } from "../ledger-lines/ledger-of.ts";
+import { type LedgerEvent, type LedgerLine, lineAfter } from "../ledger-lines/lines.ts";
 import { commit } from "./chain/commit.ts";
 import { readLines } from "./chain/ledger-file.ts";
-import { type Budget, type LedgerEvent, type LedgerLine, lineAfter } from "./chain/lines.ts";
 import { requireCounts } from "./require-counts.ts";
 import type { SpendOptions } from "./spend-on-disk.ts";
-import { ledgerOf } from "./state.ts";
 
 /** The ledger of a data set as it stands on the disk, or undefined before the first spend. */
 export function readLedger(file: string): Ledger | undefined {
@@ -50,7 +50,8 @@ function declaration(
       problem: "does not exist yet; say --unit and --neighbours to open it",
     });
   const { unit, neighbours } = first;
-  const exact = openLedger({ budget: { ...budget }, unit, neighbours }).budget as unknown as Budget;
+  const currency = present?.currency ?? "approximate";
+  const exact = openLedger({ budget: { ...budget }, unit, neighbours, currency }).budget;
   const event: LedgerEvent =
     lines.length === 0
       ? { kind: "open", unit, neighbours, budget: exact, when }

@@ -7,7 +7,7 @@ import { samplePosterior } from "@dpbayes/privacy/posterior-sampling";
 import { runPrivateChain } from "@dpbayes/privacy/private-mcmc";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { privatize } from "../api/privatize.ts";
-import type { LedgerLine, SpendEvent } from "./chain/lines.ts";
+import type { LedgerLine, SpendEvent } from "../ledger-lines/lines.ts";
 import { readLedger } from "./declare-budget.ts";
 import { diskAccount } from "./disk-account.ts";
 import { paymentOf } from "./payment.ts";

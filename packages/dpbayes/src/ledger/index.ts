@@ -5,7 +5,8 @@ export {
   type Recovery,
   recoverReleases,
 } from "./delivery/recover-releases.ts";
-export { type Released, type ReleaseToFileOptions, releaseToFile } from "./delivery/release-to-file.ts";
+export { releaseToFile } from "./delivery/release-to-file.ts";
+export type { Released, ReleaseToFileOptions } from "./delivery/released.ts";
 export { type DiskAccountOptions, diskAccount } from "./disk-account.ts";
 export { type Payment, paymentOf } from "./payment.ts";
 export { type Paid, requireAffordable, type SpendOptions, spendOnDisk } from "./spend-on-disk.ts";

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { BEGINNING } from "./chain/lines.ts";
+import { BEGINNING } from "../ledger-lines/lines.ts";
 
 const FIRST = `{"index":1,"previous":"${BEGINNING}"`;
 

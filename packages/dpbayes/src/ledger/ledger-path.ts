@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fail } from "../errors/index.ts";
 import { resolveFile } from "../files/resolve-file.ts";
+import { isServed } from "../servers/index.ts";
 
 /**
  * The ledger that belongs to a data file: beside the file that the name leads to, so that a link is no second budget.
@@ -36,6 +37,7 @@ function besideOf(data: string): string {
 
 /** A ledger under any of its names is one file with one lock; a link that leads nowhere is a ledger that was lost. */
 export function namedLedger(ledger: string): string {
+  if (isServed(ledger)) fail("LEDGER_OPEN", { file: ledger, problem: "is on a server, must be a file here" });
   if (!isLink(ledger)) return ledger;
   if (!existsSync(ledger))
     fail("LEDGER_OPEN", { file: ledger, problem: "is a link to a file that does not exist" });

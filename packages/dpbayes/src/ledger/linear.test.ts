@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseDecimal } from "../../../privacy/src/accounting/ledger/decimal.ts";
-import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "./chain/lines.ts";
+import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "../ledger-lines/lines.ts";
 import { paymentOf, readLedger, spendOnDisk } from "./index.ts";
 import { smallStudy } from "./spender.testing.ts";
 

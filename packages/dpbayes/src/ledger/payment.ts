@@ -10,7 +10,7 @@ import {
   spend,
   studyDigest,
 } from "@dpbayes/privacy";
-import type { Budget } from "./chain/lines.ts";
+import type { Amount, Currency } from "@dpbayes/privacy/ledger";
 
 /** What is paid for and what it costs: all that a ledger needs to know of a release, a sample or a run. */
 export interface Payment {
@@ -39,8 +39,9 @@ export function paymentOf(planned: Study | ReleasePlan | StudyBundle): Payment {
 }
 
 /** The amount of budget that a payment takes, in the ledger's exact decimals. */
-export function amountOf({ unit, loss, times = 1 }: Payment): Budget {
+export function amountOf({ unit, loss, times = 1 }: Payment, currency: Currency = "approximate"): Amount {
   const { neighbours } = loss;
-  const endless = openLedger({ budget: { epsilon: "1e300", delta: "0.999999" }, unit, neighbours });
-  return spend(endless, { id: "cost", loss, times }).entries[0]!.spent as unknown as Budget;
+  const budget = currency === "approximate" ? { epsilon: "1e300", delta: "0.999999" } : { rho: "1e300" };
+  const endless = openLedger({ budget, unit, neighbours, currency });
+  return spend(endless, { id: "cost", loss, times }).entries[0]!.spent;
 }

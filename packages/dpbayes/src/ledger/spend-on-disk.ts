@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
-import { type Ledger, openLedger, spend } from "@dpbayes/privacy/ledger";
+import { describeAmount, type Ledger, openLedger, spend } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
+import { ledgerOf } from "../ledger-lines/ledger-of.ts";
+import type { LedgerEvent, LedgerLine, SpendEvent } from "../ledger-lines/lines.ts";
 import { commit } from "./chain/commit.ts";
 import { readLines } from "./chain/ledger-file.ts";
-import type { Budget, LedgerEvent, LedgerLine, SpendEvent } from "./chain/lines.ts";
 import { requireOneMachine } from "./chain/one-machine.ts";
 import type { WaitOptions } from "./chain/patience.ts";
 import { amountOf, type Payment } from "./payment.ts";
 import { requirePayable } from "./require-counts.ts";
-import { ledgerOf } from "./state.ts";
 
 /** What is written down beside a cost, and how long to wait for another run. */
 export interface SpendOptions extends WaitOptions {
@@ -75,10 +75,10 @@ function paidBefore(
   if (id === undefined) return undefined;
   for (const { event } of lines) {
     if (event.kind !== "spend" || event.id !== id) continue;
-    const { epsilon, delta } = amountOf(payment);
-    const same = event.spent.epsilon === epsilon && event.spent.delta === delta;
-    if (same && event.studyDigest === payment.studyDigest) return event;
-    const found = `study ${event.study} at epsilon ${event.spent.epsilon}, delta ${event.spent.delta}`;
+    const amount = amountOf(payment, "rho" in event.spent ? "concentrated" : "approximate");
+    const [now, then] = [amount, event.spent].map(describeAmount);
+    if (now === then && event.studyDigest === payment.studyDigest) return event;
+    const found = `study ${event.study} at ${then}`;
     return fail("LEDGER_ID", { file, id, found });
   }
   return undefined;
@@ -88,7 +88,7 @@ function paidBefore(
 function opening(file: string, payment: Payment, options: SpendOptions): LedgerEvent {
   const { when } = charge(file, [], payment, options);
   const { unit, neighbours, budget } = opened(payment, options);
-  return { kind: "open", unit, neighbours, budget: budget as unknown as Budget, when };
+  return { kind: "open", unit, neighbours, budget, when };
 }
 
 /** What a payment takes from the ledger that the lines are, or a refusal. */
@@ -106,7 +106,7 @@ function charge(
   return {
     kind: "spend",
     id,
-    spent: after.entries.at(-1)!.spent as unknown as Budget,
+    spent: after.entries.at(-1)!.spent,
     study: payment.study,
     studyDigest: payment.studyDigest,
     ...(payment.note !== undefined && { note: payment.note }),

@@ -1,3 +1,4 @@
+import { isServed } from "../servers/index.ts";
 import type { RegistryEntry } from "./entries.ts";
 import type { Fingerprints, Likeness } from "./fingerprints.ts";
 import { isAlike } from "./row-sketch.ts";
@@ -13,7 +14,7 @@ export interface KnownLedger {
   readonly ledgerId: string;
   /** By what the data set was recognised. */
   readonly likeness: readonly Likeness[];
-  /** From the ledger itself where it is still there, otherwise as it stood at the last release the registry heard of. */
+  /** From the ledger itself where it can be read here, otherwise as it stood at the last release the registry heard of. */
   readonly spent: Readonly<Record<string, string>>;
   readonly gone: boolean;
   readonly studies: readonly string[];
@@ -57,7 +58,9 @@ function knownLedger(
   const now = facts(ledger);
   const there = now?.id === ledgerId;
   const studies = [...new Set(entries.map(({ study }) => study))];
-  return { ledger, ledgerId, likeness, spent: there ? now.spent : spent, gone: !there, studies, last: when };
+  // A server's ledger is not asked: that would take the network and a token.
+  const gone = !there && !isServed(ledger);
+  return { ledger, ledgerId, likeness, spent: there ? now.spent : spent, gone, studies, last: when };
 }
 
 /**

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { systemProblem } from "../errors/index.ts";
 import { refuseFile } from "../files/read-file.ts";
+import { isServed } from "../servers/index.ts";
 import { RegistryTooLarge, requireWritable } from "./entries.ts";
 import { registryPlace } from "./registry-folder.ts";
 import { DamagedKey, registryKey } from "./registry-key.ts";
@@ -41,8 +42,9 @@ export function problemOf(error: unknown): string {
   return systemProblem(error);
 }
 
-/** A ledger's name with all links followed, also before it exists. */
+/** A ledger's name with all links followed, also before it exists; that of a server's ledger is its address. */
 export function resolvedName(ledger: string): string {
+  if (isServed(ledger)) return ledger;
   try {
     if (existsSync(ledger)) return realpathSync.native(ledger);
     const folder = dirname(resolve(ledger));

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Relation } from "@dpbayes/privacy";
-import { describeAmount, type Ledger, remaining, spent } from "@dpbayes/privacy/ledger";
+import { type Ledger, remaining, spent } from "@dpbayes/privacy/ledger";
 import { fail } from "../../errors/index.ts";
 import { declareBudget, readLedger } from "../../ledger/declare-budget.ts";
 import { type Undelivered, undelivered } from "../../ledger/delivery/missing-releases.ts";
@@ -8,15 +8,18 @@ import { recoverCommand } from "../../ledger/delivery/recover-command.ts";
 import { type Recovery, recoverReleases } from "../../ledger/delivery/recover-releases.ts";
 import { isLedgerFile } from "../../ledger/is-ledger.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
-import { reachInWords } from "../../planner/words/reach-in-words.ts";
+import { isServed } from "../../servers/index.ts";
 import { budgetOf } from "../arguments/budget-of.ts";
 import { FAILURE, SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { runKnown } from "./known.ts";
+import { ledgerLines } from "./ledger-lines.ts";
+import { runServedLedger } from "./served-ledger.ts";
 
 export async function runLedger(given: Given, io: Io): Promise<number> {
   const operand = given.operands[0]!;
+  if (isServed(operand)) return runServedLedger(given, io);
   const file = ledgerFile(operand);
   if (given.has("registry"))
     return runKnown({ data: isLedger(operand) ? undefined : operand, ledger: file }, given, io);
@@ -68,18 +71,8 @@ function recoveryLines(recovery: Recovery | undefined): readonly string[] {
 }
 
 function linesOf(file: string, ledger: Ledger, { waiting, lost, missing }: Undelivered): readonly string[] {
-  const entries = ledger.entries.map(
-    ({ id, spent: amount, when }) =>
-      `  ${(when ?? "").slice(0, 19).replace("T", " ")}  ${id}  ${describeAmount(amount)}`,
-  );
   return [
-    `ledger     ${file}`,
-    `protects   ${ledger.unit}, ${ledger.neighbours}${reachInWords(ledger.neighbours)}`,
-    `budget     ${describeAmount(ledger.budget)}`,
-    `spent      ${describeAmount(spent(ledger))}`,
-    `remaining  ${describeAmount(remaining(ledger))}`,
-    entries.length === 0 ? "no spends" : entries.length === 1 ? "1 spend" : `${entries.length} spends`,
-    ...entries,
+    ...ledgerLines(file, ledger),
     ...[...waiting].map(([id, output]) => waitingWords(id, output, file)),
     ...[...lost].map(([id, output]) => lostWords(id, output)),
     ...[...missing].map(([id, output]) => missingWords(id, output)),

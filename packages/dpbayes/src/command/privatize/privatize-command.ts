@@ -16,7 +16,7 @@ export const privatizeCommand: Command = {
     holder: { value: "NAME", help: "a public label of who holds the data, stored in the release" },
     ledger: {
       value: "FILE",
-      help: "the data set's ledger; DATA.ledger.jsonl without it; a database and - need one named",
+      help: "the data set's ledger, or the address of one on a server; DATA.ledger.jsonl without it; a database and - need one named",
     },
     "one-ledger": {
       help: "refuse data that the registry knows under another ledger, or if it cannot be asked",
@@ -42,12 +42,16 @@ export const privatizeCommand: Command = {
     "is. A release that does not fit is refused and spends nothing. A local study gives one report per record, as JSON",
     "lines, in a random order. Data that were released under another ledger before are warned of: a registry remembers",
     "them by keyed hashes, in the folder that DPBAYES_REGISTRY names (off: nowhere), otherwise in the user's own.",
+    "A ledger on a server, https://HOST/v1/ledgers/ID, is paid before a record is read, with the token that dpbayes login kept,",
+    "and its receipt is written beside the release. If the server cannot be reached, nothing is released; what fails behind",
+    "the payment has paid in vain, so try --dry-run first.",
     "exit codes of --dry-run: 0 all rows fit, 3 some do not",
   ].join("\n"),
   examples: [
     "dpbayes privatize visits.csv --study study.yaml -o north.release.json --holder north",
     "dpbayes privatize visits.csv -s study.yaml --budget-epsilon 3 --budget-delta 1e-5",
     "dpbayes privatize visits.parquet -s study.yaml",
+    "dpbayes privatize visits.csv -s study.yaml --ledger https://collector.example.org/v1/ledgers/6f1c0e0a-6a0f-4d9e-9f6e-0d8a4c1b2e3f",
     "zcat visits.csv.gz | dpbayes privatize - -s study.yaml --ledger visits.ledger.jsonl",
     "DATABASE_URL=postgres://... dpbayes privatize --table visits -s study.yaml --ledger visits.ledger.jsonl",
   ],

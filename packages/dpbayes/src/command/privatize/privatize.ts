@@ -8,12 +8,14 @@ import { releaseToFile } from "../../ledger/index.ts";
 import { ledgerOfData, namedLedger } from "../../ledger/ledger-path.ts";
 import { weakGuarantee } from "../../planner/words/weak-guarantee.ts";
 import { isWarning, type RegistryRemark } from "../../registry/index.ts";
+import { isServed, ledgerAddress } from "../../servers/index.ts";
 import { openSource } from "../../sources/index.ts";
 import { isPacked } from "../../sources/text/data-bytes.ts";
 import { budgetOf } from "../arguments/budget-of.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import { type Data, dataOf } from "../arguments/data-flags.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
+import { refuseServed } from "../arguments/refuse-served.ts";
 import { checkData } from "../check-data/check-data.ts";
 import { type Io, tell } from "../terminal/io.ts";
 import { aside, toStdout } from "../terminal/to-stdout.ts";
@@ -33,6 +35,7 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
   const budget = budgetOf(given);
   const holder = given.text("holder");
   const ledger = ledgerFor(given, data);
+  if (budget !== undefined && isServed(ledger)) refuseServed("--budget-epsilon");
   if (io.quiet !== true)
     for (const sentence of weakGuarantee(study.privacy)) tell(io, `warning: ${sentence}`);
   // Last of all: a timer that a refusal leaves behind would keep the program from ending.
@@ -94,7 +97,7 @@ function mayBePaid(error: unknown): boolean {
 /** A database, and what another program writes, have no place of their own for a ledger. */
 function ledgerFor(given: Given, { data, named }: Data): string {
   const ledger = given.text("ledger");
-  if (ledger !== undefined) return namedLedger(ledger);
+  if (ledger !== undefined) return isServed(ledger) ? ledgerAddress(ledger).name : namedLedger(ledger);
   if (named) return ledgerOfData(data);
   const missing = `--ledger FILE for ${data === "-" ? "standard input" : "a database"}`;
   return fail("ARGUMENT_MISSING", { command: "privatize", missing });

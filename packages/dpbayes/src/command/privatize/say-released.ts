@@ -3,7 +3,7 @@ import type { Released } from "../../ledger/index.ts";
 import { assumptionsInWords } from "../../planner/words/assumptions-in-words.ts";
 import { reachInWords, relationInWords } from "../../planner/words/reach-in-words.ts";
 import type { RegistryRemark } from "../../registry/index.ts";
-import { protectsRow } from "../../sources/row-unit.ts";
+import { protectsRow } from "../../units/row-unit.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print } from "../terminal/io.ts";
 import { type Line, styled } from "../terminal/style.ts";
@@ -26,7 +26,7 @@ export function sayReleased(
 function asJson(
   { id }: Study | StudyBundle,
   output: string,
-  { ledger, release, reports, paid, again }: Released,
+  { ledger, release, reports, paid, again, receipt }: Released,
 ): object {
   return {
     output,
@@ -36,6 +36,7 @@ function asJson(
     remaining: remaining(ledger),
     ...(release && { digest: release.digest }),
     ...(reports !== undefined && { reports }),
+    ...(receipt !== undefined && { receipt }),
     ...(again && { paid: { id: paid.id, spent: paid.spent, when: paid.when } }),
   };
 }
@@ -43,7 +44,7 @@ function asJson(
 function asLines(
   study: Study | StudyBundle,
   output: string,
-  { ledger, paid, again }: Released,
+  { ledger, paid, again, receipt }: Released,
 ): readonly Line[] {
   const { unit } = study.privacy;
   const { neighbours } = ledger;
@@ -57,5 +58,6 @@ function asLines(
       ]
     : [[styled("green", "released"), `   ${output}`], `spent      ${cost}`];
   const assumptions = protectsRow(study.privacy) ? assumptionsInWords(study) : [];
+  if (receipt !== undefined) lines.push(`receipt    ${receipt}`);
   return [...lines, `remaining  ${describeAmount(remaining(ledger))}`, ...assumptions];
 }

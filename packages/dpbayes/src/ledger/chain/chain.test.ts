@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type Chain, chainOf, NO_CHAIN } from "./chain.ts";
-import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "./lines.ts";
+import { type Chain, chainOf, NO_CHAIN } from "../../ledger-lines/chain.ts";
+import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "../../ledger-lines/lines.ts";
 
 const when = "2026-01-01T00:00:00.000Z";
 const amount = { epsilon: "1", delta: "0" };

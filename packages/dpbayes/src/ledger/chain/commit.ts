@@ -1,7 +1,7 @@
 import { fail } from "../../errors/index.ts";
+import type { LedgerLine } from "../../ledger-lines/lines.ts";
 import { leased } from "./lease.ts";
 import { addEvent, type Decision } from "./ledger-file.ts";
-import type { LedgerLine } from "./lines.ts";
 import { requireOneMachine } from "./one-machine.ts";
 import { patienceOf, type WaitOptions } from "./patience.ts";
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { basename, dirname, join } from "node:path";
 import { systemCode } from "../../errors/index.ts";
 import { refuseFile } from "../../files/read-file.ts";
-import { tampered } from "./chain.ts";
-import type { LedgerLine } from "./lines.ts";
+import { tampered } from "../../ledger-lines/chain.ts";
+import type { LedgerLine } from "../../ledger-lines/lines.ts";
 
 /**
  * FILE.head has the number and hash of a line that is on the disk, so that a file whose end was cut off is noticed: by

@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { DpbayesError, fail, systemProblem } from "../../errors/index.ts";
 import { readBytes } from "../../files/read-file.ts";
 import { syncFolder } from "../../files/write-whole.ts";
-import { type Chain, chainOf, NO_CHAIN, tampered } from "./chain.ts";
+import { type Chain, chainOf, NO_CHAIN, tampered } from "../../ledger-lines/chain.ts";
+import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "../../ledger-lines/lines.ts";
 import { type Head, readHead, requireHead, writeHead } from "./head.ts";
-import { type LedgerEvent, type LedgerLine, lineAfter, lineText } from "./lines.ts";
 
 /** The lines that count, checked. An empty list where there is no ledger yet. Readers need no lock. */
 export function readLines(file: string): readonly LedgerLine[] {

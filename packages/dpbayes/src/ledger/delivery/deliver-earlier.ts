@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { fail } from "../../errors/index.ts";
+import type { LedgerLine } from "../../ledger-lines/lines.ts";
 import { keepPromise, type RegistryOptions } from "../../registry/index.ts";
 import { commit } from "../chain/commit.ts";
 import { readLines } from "../chain/ledger-file.ts";
-import type { LedgerLine } from "../chain/lines.ts";
 import type { Payment } from "../payment.ts";
 import { ledgerFacts } from "../watch-paid.ts";
 import { contentOf, deliverWaiting, isLost, orWaiting, refuseWaiting } from "./deliver.ts";

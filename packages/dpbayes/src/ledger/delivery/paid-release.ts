@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
+import type { LedgerLine, SpendEvent } from "../../ledger-lines/lines.ts";
 import { readLines } from "../chain/ledger-file.ts";
-import type { LedgerLine, SpendEvent } from "../chain/lines.ts";
 
 /** A release that was paid for and waits, sealed, until it is known to be in its place. */
 export interface PaidRelease {

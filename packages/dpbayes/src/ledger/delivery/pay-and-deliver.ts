@@ -1,7 +1,7 @@
 import { DpbayesError, errorOf, fail } from "../../errors/index.ts";
 import { type Content, type ReservedFile, reserveFile, writeSealed } from "../../files/index.ts";
 import { removed } from "../../files/temporary.ts";
-import type { SpendEvent } from "../chain/lines.ts";
+import type { SpendEvent } from "../../ledger-lines/lines.ts";
 import type { Payment } from "../payment.ts";
 import { type Paid, type SpendOptions, spendOnDisk } from "../spend-on-disk.ts";
 import { deliver, problemOf, refuseWaiting } from "./deliver.ts";

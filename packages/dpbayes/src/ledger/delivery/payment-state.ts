@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readBytes } from "../../files/index.ts";
+import type { SpendEvent } from "../../ledger-lines/lines.ts";
 import { readLines } from "../chain/ledger-file.ts";
-import type { SpendEvent } from "../chain/lines.ts";
 
 /**
  * What a ledger says about the payment that has a key: its spend; "unpaid" where no line that counts has it, nor ever

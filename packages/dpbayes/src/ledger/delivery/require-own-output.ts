@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fail, systemProblem } from "../../errors/index.ts";
+import { isServed } from "../../servers/index.ts";
 import type { RecordSource } from "../../sources/index.ts";
 import { isLedgerFile } from "../is-ledger.ts";
 
@@ -17,7 +18,7 @@ export function requireOwnOutput(output: string, ledger: string, source: RecordS
 
 function takenBy(place: string, ledger: string, { origin }: RecordSource): string | undefined {
   if (origin?.kind === "file" && place === placeOf(origin.file)) return "the data";
-  const own = ["", ".head", ".lock"].map((ending) => placeOf(`${ledger}${ending}`));
+  const own = isServed(ledger) ? [] : ["", ".head", ".lock"].map((ending) => placeOf(`${ledger}${ending}`));
   if (own.includes(place)) return "the ledger";
   return isLedgerFile(place) ? "a ledger" : undefined;
 }

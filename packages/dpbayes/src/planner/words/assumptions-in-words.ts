@@ -6,7 +6,7 @@ import {
   type Study,
   type StudyBundle,
 } from "@dpbayes/privacy/formats";
-import { protectsRow } from "../../sources/row-unit.ts";
+import { protectsRow } from "../../units/row-unit.ts";
 
 /** What a guarantee takes for granted, and whom it does not protect, in sentences. */
 export function assumptionsInWords(study: Study | StudyBundle): readonly string[] {

@@ -1,12 +1,7 @@
 import { short, surePercent, typeset } from "@dpbayes/inference/text";
-import {
-  isBundle,
-  planBundle,
-  planRelease,
-  recordsWithin,
-  type Study,
-  type StudyBundle,
-} from "@dpbayes/privacy";
+import { planBundle, planRelease } from "@dpbayes/privacy/collect";
+import { isBundle, type Study, type StudyBundle } from "@dpbayes/privacy/formats";
+import { recordsWithin } from "@dpbayes/privacy/ledger";
 import { assumptionsInWords } from "./assumptions-in-words.ts";
 import { powerOfE } from "./weak-guarantee.ts";
 

@@ -1,10 +1,10 @@
 import type { Study } from "@dpbayes/privacy";
 import type { Client } from "pg";
 import { fail } from "../../errors/index.ts";
+import { protectsRow } from "../../units/row-unit.ts";
 import { columnOf } from "../declared/column-of.ts";
 import { quoteName } from "../push-down/input-sql.ts";
 import type { Wanted } from "../push-down/sql-session.ts";
-import { protectsRow } from "../row-unit.ts";
 import { isJoinedByPerson } from "./joined-by-person.ts";
 import { unsteadyFunction } from "./plan-functions.ts";
 import { type PlanNode, type RowOrigin, rowOrigin, type Scan } from "./plan-nodes.ts";

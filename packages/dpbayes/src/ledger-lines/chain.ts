@@ -1,4 +1,4 @@
-import { fail } from "../../errors/index.ts";
+import { fail } from "../errors/index.ts";
 import { BEGINNING, isTorn, type LedgerLine, readLine } from "./lines.ts";
 
 /** What a ledger's bytes say. */
@@ -15,7 +15,7 @@ export const NO_CHAIN: Chain = { lines: [], ended: true, read: { bytes: 0, lines
 
 /**
  * Follows the chain. A line is accepted if it continues the last accepted line before it in the file. One that
- * continues an earlier accepted line came too late: it is void, and its writer knows (../README.md). What a killed
+ * continues an earlier accepted line came too late: it is void, and its writer knows (../ledger/README.md). What a killed
  * writer left of a line is passed over. Everything else was not written by a ledger, and is named.
  *
  * Only what a line feed ends is looked at: bytes are only ever added, so what is accepted stays accepted, and who has

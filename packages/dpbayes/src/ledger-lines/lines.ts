@@ -1,25 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Relation } from "@dpbayes/privacy";
 import { type JsonProblem, strictJson } from "@dpbayes/privacy/formats";
+import type { Amount, Currency, Relation } from "@dpbayes/privacy/ledger";
 import { isEvent } from "./event-checks.ts";
-
-/** An amount of budget as exact decimals in text. */
-export interface Budget {
-  readonly epsilon: string;
-  readonly delta: string;
-}
 
 interface OpenEvent {
   readonly kind: "open";
   readonly unit: string;
   readonly neighbours: Relation;
-  readonly budget: Budget;
+  /** Absent where epsilon and delta are counted. */
+  readonly currency?: Currency;
+  readonly budget: Amount;
   readonly when: string;
 }
 
 interface BudgetEvent {
   readonly kind: "budget";
-  readonly budget: Budget;
+  readonly budget: Amount;
   readonly when: string;
 }
 
@@ -27,7 +23,7 @@ export interface SpendEvent {
   readonly kind: "spend";
   /** Unique in the ledger. */
   readonly id: string;
-  readonly spent: Budget;
+  readonly spent: Amount;
   /** The study that was released, by id and digest. */
   readonly study: string;
   readonly studyDigest: string;
@@ -35,7 +31,7 @@ export interface SpendEvent {
   readonly holder?: string;
   /** Where the release was to go, seen from the ledger's folder. */
   readonly output?: string;
-  /** The whole release, sealed, in a file seen from the ledger's folder: this line is what opens it (../README.md). */
+  /** The whole release, sealed, in a file seen from the ledger's folder: this line is what opens it (../ledger/README.md). */
   readonly sealed?: { readonly file: string; readonly key: string };
   readonly when: string;
 }
@@ -58,8 +54,11 @@ export interface LedgerLine {
 /** What the first line is chained to. */
 export const BEGINNING = "0".repeat(64);
 
-/** The line that continues a ledger, never the same twice. */
-export function lineAfter(last: LedgerLine | undefined, event: LedgerEvent): LedgerLine {
+/** The line that continues a ledger, never the same twice; without a last one, the line that opens it. */
+export function lineAfter(
+  last: Pick<LedgerLine, "index" | "hash"> | undefined,
+  event: LedgerEvent,
+): LedgerLine {
   const nonce = randomBytes(16).toString("hex");
   const content = {
     index: (last?.index ?? 0) + 1,
@@ -69,6 +68,7 @@ export function lineAfter(last: LedgerLine | undefined, event: LedgerEvent): Led
   return { ...content, hash: hashOf(content) };
 }
 
+/** A line as it stands in the file, its line feed included. */
 export function lineText(line: LedgerLine): string {
   return `${JSON.stringify(line)}\n`;
 }

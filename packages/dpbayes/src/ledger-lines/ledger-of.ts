@@ -1,6 +1,6 @@
-import { type Ledger, openLedger, type Spend, spendAll } from "@dpbayes/privacy/ledger";
+import { type Currency, type Ledger, openLedger, type Spend, spendAll } from "@dpbayes/privacy/ledger";
 import { fail } from "../errors/index.ts";
-import type { LedgerLine } from "./chain/lines.ts";
+import type { LedgerLine } from "./lines.ts";
 
 /**
  * What the lines add up to, by the exact decimals of the private side's `Ledger`: the budget declared last, and every
@@ -10,16 +10,20 @@ export function ledgerOf(file: string, lines: readonly LedgerLine[]): Ledger | u
   const first = lines[0]?.event;
   if (first === undefined) return undefined;
   if (first.kind !== "open") return fail("LEDGER_TAMPERED", { file, line: 1, problem: "it opens no ledger" });
-  const { unit, neighbours } = first;
+  const { unit, neighbours, currency = "approximate" } = first;
   const budgets = lines.flatMap(({ event }) => (event.kind === "spend" ? [] : [event.budget]));
-  const opened = openLedger({ budget: { ...budgets.at(-1)! }, unit, neighbours });
-  return spendAll(opened, spendsOf(lines));
+  const opened = openLedger({ budget: { ...budgets.at(-1)! }, unit, neighbours, currency });
+  return spendAll(opened, spendsOf(lines, currency));
 }
 
-function* spendsOf(lines: readonly LedgerLine[]): Generator<Spend> {
+function* spendsOf(lines: readonly LedgerLine[], currency: Currency): Generator<Spend> {
   for (const { event } of lines) {
     if (event.kind !== "spend") continue;
     const { id, spent, when } = event;
-    yield { id, epsilon: spent.epsilon, delta: spent.delta, when, note: event.note ?? event.study };
+    const amount =
+      currency === "concentrated"
+        ? { rho: spent["rho"]! }
+        : { epsilon: spent["epsilon"]!, delta: spent["delta"]! };
+    yield { ...amount, id, when, note: event.note ?? event.study };
   }
 }

@@ -8,9 +8,12 @@ export function isEvent(value: unknown): value is LedgerEvent {
   const event = fieldsOf(value);
   switch (event["kind"]) {
     case "open":
-      return areTexts(event, ["unit", "neighbours", "when"]) && isBudget(event["budget"]);
+      return (
+        areTexts(event, ["unit", "neighbours", "when", ...given(event, ["currency"])]) &&
+        isAmount(event["budget"])
+      );
     case "budget":
-      return areTexts(event, ["when"]) && isBudget(event["budget"]);
+      return areTexts(event, ["when"]) && isAmount(event["budget"]);
     case "spend":
       return isSpend(event);
     default:
@@ -21,16 +24,20 @@ export function isEvent(value: unknown): value is LedgerEvent {
 type Fields = Readonly<Record<string, unknown>>;
 
 function isSpend(event: Fields): boolean {
-  const optional = ["note", "holder", "output"].filter((name) => event[name] !== undefined);
   return (
-    areTexts(event, ["id", "study", "studyDigest", "when", ...optional]) &&
-    isBudget(event["spent"]) &&
+    areTexts(event, ["id", "study", "studyDigest", "when", ...given(event, ["note", "holder", "output"])]) &&
+    isAmount(event["spent"]) &&
     (event["sealed"] === undefined || areTexts(fieldsOf(event["sealed"]), ["file", "key"]))
   );
 }
 
-function isBudget(value: unknown): boolean {
-  return areTexts(fieldsOf(value), ["epsilon", "delta"]);
+function given(event: Fields, optional: readonly string[]): readonly string[] {
+  return optional.filter((name) => event[name] !== undefined);
+}
+
+function isAmount(value: unknown): boolean {
+  const amount = fieldsOf(value);
+  return areTexts(amount, "rho" in amount ? ["rho"] : ["epsilon", "delta"]);
 }
 
 /** A text with a NUL names no file, and no run writes one. */
