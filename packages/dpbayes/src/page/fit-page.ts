@@ -1,6 +1,5 @@
 import type { Fit } from "@dpbayes/inference";
-import { parseRelease } from "@dpbayes/privacy";
-import { compareForPage } from "./comparison/comparison.ts";
+import { parseRelease } from "@dpbayes/privacy/formats";
 import { html, raw } from "./markup/html.ts";
 import { STYLE } from "./markup/style.ts";
 import type { PageContext, PageOptions } from "./page-options.ts";
@@ -30,15 +29,6 @@ ${foundPart(context)}
 ${sections.map((section) => sectionMarkup(section, context))}</main></body></html>
 `;
   return page.markup;
-}
-
-/** `fitPage` with its comparisons computed first: prior, and the share of privacy noise. */
-export async function comparedPage(
-  fit: Fit,
-  options: PageOptions & { readonly signal?: AbortSignal },
-): Promise<string> {
-  const comparison = options.comparison ?? (await compareForPage(fit, options));
-  return fitPage(fit, { ...options, comparison });
 }
 
 function contextOf(fit: Fit, options: PageOptions): PageContext {

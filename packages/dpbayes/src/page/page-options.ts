@@ -1,5 +1,5 @@
 import type { CheckReport, Fit } from "@dpbayes/inference";
-import type { Release, Study } from "@dpbayes/privacy";
+import type { Release, Study } from "@dpbayes/privacy/formats";
 import type { StudyCalibration } from "../own-study/study-calibration.ts";
 import type { PageComparison } from "./comparison/comparison.ts";
 

@@ -1,7 +1,7 @@
 import { isTechnical, type SummaryRow } from "@dpbayes/inference";
 import { pooled } from "@dpbayes/inference/diagnostics";
 import { significant } from "@dpbayes/inference/text";
-import { parseFormula } from "@dpbayes/privacy";
+import { parseFormula } from "@dpbayes/privacy/formats";
 import { densityChart } from "../charts/density-chart.ts";
 import { holdersOf, namesOfSingleHolders } from "../holders/holder-draws.ts";
 import { html, list, type Markup, raw, table } from "../markup/html.ts";

@@ -6,7 +6,7 @@ import {
   studyFamilyOf,
   variableWords,
 } from "@dpbayes/inference/families";
-import { parseFormula, type Variable } from "@dpbayes/privacy";
+import { parseFormula, type Variable } from "@dpbayes/privacy/formats";
 import { type BandPoint, bandChart } from "../charts/band-chart.ts";
 import { holdersOf } from "../holders/holder-draws.ts";
 import { html, type Markup, raw, table } from "../markup/html.ts";

@@ -1,15 +1,7 @@
 import { lawOf, noiseOf } from "@dpbayes/inference/noise";
-import {
-  cost,
-  costBetweenAnyRecords,
-  planRelease,
-  type Relation,
-  type Release,
-  type ReleasePlan,
-  recordsWithin,
-  type Study,
-  withinDistance,
-} from "@dpbayes/privacy";
+import { cost, costBetweenAnyRecords, planRelease, type ReleasePlan } from "@dpbayes/privacy/collect";
+import type { Release, Study } from "@dpbayes/privacy/formats";
+import { type Relation, recordsWithin, withinDistance } from "@dpbayes/privacy/ledger";
 import { epsilonInWords } from "../../planner/words/epsilon-in-words.ts";
 import { reachInWords } from "../../planner/words/reach-in-words.ts";
 import { definitions, html, list, type Markup, table } from "../markup/html.ts";

@@ -1,5 +1,5 @@
 import type { Fit } from "@dpbayes/inference";
-import { type Study, studyDigest } from "@dpbayes/privacy";
+import { type Study, studyDigest } from "@dpbayes/privacy/formats";
 import { definitions, folded, html, type Markup } from "../markup/html.ts";
 import type { PageContext } from "../page-options.ts";
 import type { PageSection } from "./section.ts";
