@@ -15,6 +15,9 @@ const UNIT = [
   "experiments/**/*.test.ts",
 ];
 
+/** Tests of the server share one PostgreSQL, which is started for them. */
+const SERVER = "packages/server/src/**/*.test.ts";
+
 /** Tests that replace modules, globals or the environment get modules of their own; all others share them, which halves the time. */
 const apart = ["packages", "test", "conformance", "experiments"]
   .flatMap((folder) =>
@@ -43,17 +46,32 @@ export default defineConfig({
         test: {
           name: "unit",
           include: UNIT,
-          exclude: [...apart, "**/node_modules/**"],
+          exclude: [...apart, "**/node_modules/**", SERVER],
           isolate: false,
           testTimeout,
         },
       },
-      { extends: true, test: { name: "unit-apart", include: apart, testTimeout } },
+      {
+        extends: true,
+        test: { name: "unit-apart", include: apart, exclude: ["**/node_modules/**", SERVER], testTimeout },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: [SERVER],
+          globalSetup: ["packages/server/src/database/test-postgres.testing.ts"],
+          isolate: false,
+          testTimeout,
+          hookTimeout: testTimeout,
+        },
+      },
       {
         extends: true,
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["packages/server/src/database/test-postgres.testing.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
