@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { build } from "esbuild";
 import { root, tool } from "./workspace.mjs";
 
@@ -8,6 +11,8 @@ export async function buildWorkspace() {
   if (code !== 0) return code;
   await bundleClient("report");
   await bundleClient("report-prepared");
+  await bundleClient("send");
+  await bundlePage("survey-page/survey-page");
   await bundleWorker("chains/workers/web-worker-entry");
   await bundleWorker("posterior/fit-worker-entry");
   return 0;
@@ -28,6 +33,25 @@ async function bundleWorker(path) {
     target: "es2022",
     legalComments: "none",
   });
+}
+
+/**
+ * The script of a page that a collector serves. Its hash is printed: what is served can be compared with what was built.
+ * @param {string} entry
+ */
+async function bundlePage(entry) {
+  const outfile = `${root}/packages/privacy/dist/${basename(entry)}.global.js`;
+  await build({
+    entryPoints: [`${root}/packages/privacy/dist/${entry}.js`],
+    outfile,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    legalComments: "none",
+  });
+  const hash = createHash("sha384").update(readFileSync(outfile)).digest("base64");
+  console.error(`${basename(outfile)}: sha384-${hash}`);
 }
 
 /**

@@ -52,6 +52,7 @@ if (!process.argv.includes("--built") && (await buildWorkspace()) !== 0) process
 await check("pack and install into a new project", install);
 await check("dpbayes by npx, from the tarballs", () => npx(project));
 await check("dpbayes by npx, inside the repository", () => npx(root));
+await check("dpbayes-server by npx, from the tarballs", serverCommand);
 for (const [name, node] of nodes())
   await check(`the examples of the four users, ${name}`, () => examples(node));
 for (const [name, node] of nodes())
@@ -102,7 +103,7 @@ function install() {
   writeFileSync(at("package.json"), JSON.stringify({ name: "fresh", private: true, type: "module" }));
   npm(["pack", "--silent", "--workspaces", "--pack-destination", project], root);
   const tarballs = readdirSync(project).filter((name) => name.endsWith(".tgz"));
-  if (tarballs.length !== 3) throw new Error(`packed ${tarballs.join(", ")}`);
+  if (tarballs.length !== 4) throw new Error(`packed ${tarballs.join(", ")}`);
   const tools = [
     `typescript@${OLD_TYPESCRIPT}`,
     "@types/node@20",
@@ -131,6 +132,12 @@ function npx(/** @type {string} */ folder) {
   const found = npm(["exec", "--offline", "--", "dpbayes", "-V"], folder).trim();
   const { version } = JSON.parse(readFileSync(join(root, "packages/dpbayes/package.json"), "utf8"));
   if (found !== version) throw new Error(`dpbayes -V says ${found}`);
+}
+
+/** Without its optional packages it has no database of its own, but it reads its settings. */
+function serverCommand() {
+  const said = npm(["exec", "--offline", "--", "dpbayes-server", "check"]);
+  if (!said.includes("DPBAYES_PORT")) throw new Error(`dpbayes-server check says ${said}`);
 }
 
 function examples(/** @type {string} */ node) {

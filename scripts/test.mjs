@@ -33,7 +33,12 @@ const stages = [
     [
       [
         "unit and integration",
-        (out) => tool("vitest/vitest.mjs", ["run", "--project", "unit", "--project", "unit-apart"], out),
+        (out) =>
+          tool(
+            "vitest/vitest.mjs",
+            ["run", "--project", "unit", "--project", "unit-apart", "--project", "server"],
+            out,
+          ),
       ],
     ],
   ],

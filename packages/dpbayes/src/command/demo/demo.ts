@@ -11,8 +11,9 @@ import { ledgerCommand } from "../ledger/ledger-command.ts";
 import { privatizeCommand } from "../privatize/privatize-command.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
 import { styled } from "../terminal/style.ts";
+import { collectSurvey } from "./collector/collect-survey.ts";
 import { contentsPage } from "./contents-page.ts";
-import { type Scene, scenes } from "./scenes.ts";
+import { fitted, type Scene, scenes } from "./scenes.ts";
 import { servePages } from "./serve.ts";
 
 const used: Readonly<Record<string, Command>> = {
@@ -27,14 +28,9 @@ export async function runDemo(given: Given, io: Io): Promise<number> {
   requireEmpty(folder);
   const quiet = given.has("json") ? { ...io, stdout: { write: () => undefined } } : io;
   const own = { ...quiet, env: { ...io.env, DPBAYES_REGISTRY: join(folder, "registry") } };
+  const how = { quick: given.has("quick"), collector: given.text("collector") };
   for (const [i, scene] of scenes.entries()) {
-    const code = await play(
-      scene,
-      `${i + 1}. ${scene.title}`,
-      join(folder, scene.name),
-      own,
-      given.has("quick"),
-    );
+    const code = await play(scene, `${i + 1}. ${scene.title}`, join(folder, scene.name), own, how);
     if (code !== SUCCESS) return code;
   }
   const contents = join(folder, "index.html");
@@ -67,16 +63,38 @@ function requireEmpty(folder: string): void {
 
 const SHORT = ["--chains", "1", "--warmup", "200", "--draws", "200"];
 
-async function play(scene: Scene, title: string, folder: string, io: Io, quick: boolean): Promise<number> {
+interface How {
+  readonly quick: boolean;
+  /** The link of a collector's first owner. */
+  readonly collector: string | undefined;
+}
+
+async function play(scene: Scene, title: string, folder: string, io: Io, how: How): Promise<number> {
+  const collected = how.collector === undefined ? undefined : scene.collected;
   print(io, "");
   print(io, [styled("bold", title)]);
-  printText(io, scene.story);
+  printText(io, collected?.story ?? scene.story);
   makeFolder(folder);
   writeFile(join(folder, "study.yaml"), studyText(scene.study));
-  for (const [name, content] of Object.entries(scene.tables)) writeFile(join(folder, name), content());
   print(io, "");
   print(io, [styled("dim", `$ cd ${folder}`)]);
-  for (const [name, ...given] of scene.commands(folder)) {
+  if (collected === undefined) {
+    for (const [name, content] of Object.entries(scene.tables)) writeFile(join(folder, name), content());
+    return typed(scene, scene.commands(folder), folder, io, how);
+  }
+  const survey = { study: scene.study, records: collected.records() };
+  await collectSurvey(how.collector!, survey, join(folder, collected.release), io);
+  return typed(scene, [fitted(folder, [collected.release])], folder, io, how);
+}
+
+async function typed(
+  scene: Scene,
+  lines: readonly (readonly string[])[],
+  folder: string,
+  io: Io,
+  { quick }: How,
+): Promise<number> {
+  for (const [name, ...given] of lines) {
     const words = name === "fit" && quick ? [...given, ...SHORT] : given;
     if (io.signal.aborted) return CANCELLED;
     const shown = [name, ...words].map((word) => word!.replace(`${folder}${sep}`, ""));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Study } from "@dpbayes/privacy";
 import { curator, hospitals, survey } from "./studies.ts";
-import { readmissionTable, stayTable, surveyTable } from "./tables.ts";
+import { readmissionTable, stayTable, surveyAnswers, surveyTable } from "./tables.ts";
 
 /** A user of dpbayes with their data: what is written down, and the commands they type. */
 export interface Scene {
@@ -13,6 +13,12 @@ export interface Scene {
   readonly tables: Readonly<Record<string, () => string>>;
   /** Command lines, in the scene's folder. */
   readonly commands: (folder: string) => readonly (readonly string[])[];
+  /** The same where a collector runs: who answers, and the release that comes of it. */
+  readonly collected?: {
+    readonly story: string;
+    readonly records: () => readonly unknown[];
+    readonly release: string;
+  };
   /** What the synthetic data were made with. */
   readonly truth: string;
 }
@@ -28,6 +34,12 @@ export const scenes: readonly Scene[] = [
       privatized(folder, "answers.csv", "answers.reports.jsonl"),
       fitted(folder, ["answers.reports.jsonl"]),
     ],
+    collected: {
+      story:
+        "1,000 people with an invitation each; their devices send randomised answers to a collector that cannot tell whose is whose.",
+      records: () => surveyAnswers(1000).map((smokes) => ({ smokes })),
+      release: "answers.release.json",
+    },
     truth: "never 0.7, sometimes 0.2, daily 0.1",
   },
   {
@@ -76,7 +88,7 @@ function privatized(folder: string, table: string, output: string): readonly str
   ];
 }
 
-function fitted(folder: string, releases: readonly string[]): readonly string[] {
+export function fitted(folder: string, releases: readonly string[]): readonly string[] {
   const files = releases.map((name) => join(folder, name));
   return ["fit", join(folder, "study.yaml"), ...files, "-o", join(folder, "fit"), "--page"];
 }

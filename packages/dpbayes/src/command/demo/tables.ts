@@ -1,9 +1,13 @@
 /** Synthetic people, the same on every run; the noise on what is released about them is not. */
 
 /** Answers to the survey: 70 % never, 20 % sometimes, 10 % daily. */
+export function surveyAnswers(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, i) => (i % 10 < 7 ? "never" : i % 10 < 9 ? "sometimes" : "daily"));
+}
+
 export function surveyTable(count: number): string {
-  const answer = (i: number) => (i % 10 < 7 ? "never" : i % 10 < 9 ? "sometimes" : "daily");
-  return table(["smokes"], count, (i) => [answer(i)]);
+  const answers = surveyAnswers(count);
+  return table(["smokes"], count, (i) => [answers[i]!]);
 }
 
 /** Stays in a hospital: days of its own, 0.05 per year of age, 3 for an emergency, and a rest from 0 to 6. */
