@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 
+/** Sends tasks to workers and gives their answers in the order of the tasks, as `inProcesses` does. */
+export type SendTasks = typeof inProcesses;
+
 /**
  * Sends every task to one of a few processes that run `worker`, which answers each message with one of
  * its own; the results come in the order of the tasks, whatever order they were done in. From `until` on none is sent; its
@@ -37,7 +40,8 @@ export async function inProcesses<Task extends object, Result>(
   return results;
 }
 
-function ask<Result>(process: ChildProcess, task: object): Promise<Result> {
+/** One task and its answer; a process that ends instead is an error. */
+export function ask<Result>(process: ChildProcess, task: object): Promise<Result> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) =>
       reject(new Error(`a process ended with code ${code} while it worked on ${JSON.stringify(task)}`));

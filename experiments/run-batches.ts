@@ -1,5 +1,5 @@
 import { progressClock } from "./calibration/progress-clock.ts";
-import { inProcesses } from "./in-processes.ts";
+import { inProcesses, type SendTasks } from "./in-processes.ts";
 
 /** A batch of repeats of the case at a place. */
 export interface Batch {
@@ -34,12 +34,20 @@ export interface RunOfBatches<Result> {
 export async function runBatches<Case, Result>(
   given: BatchedCases<Case>,
   progress: (line: string) => void,
-  { processes, until }: { readonly processes?: number; readonly until?: number | undefined } = {},
+  {
+    processes,
+    until,
+    send = inProcesses,
+  }: {
+    readonly processes?: number;
+    readonly until?: number | undefined;
+    readonly send?: SendTasks | undefined;
+  } = {},
 ): Promise<RunOfBatches<Result>> {
   const batches = inOrder(given);
   const nameAt = (place: number) => given.nameOf(given.cases[batches[place]!.index]!);
   const clock = progressClock(batches.map(() => 1));
-  const answers = await inProcesses<Batch, BatchAnswer<Result>>(
+  const answers = await send<Batch, BatchAnswer<Result>>(
     given.worker,
     batches,
     (place, answer) => {

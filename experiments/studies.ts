@@ -15,6 +15,7 @@ import { localCalibration } from "./local-calibration/suite.ts";
 import { offModel } from "./off-model/suite.ts";
 import type { StoredStudy } from "./pages/stored-study.ts";
 import { plannerVerification } from "./planner-verification/suite.ts";
+import { platform } from "./platform/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
 import { redTeam } from "./red-team/suite.ts";
 import { storedExperiment } from "./store-findings.ts";
@@ -24,6 +25,7 @@ import type { VerificationSuite } from "./suite.ts";
 export const suites: readonly VerificationSuite[] = [
   privacyAudit,
   redTeam,
+  platform,
   localCalibration,
   distributedCalibration,
   glmCalibration,

@@ -1,3 +1,4 @@
+import type { SendTasks } from "./in-processes.ts";
 import type { StoredStudy } from "./pages/stored-study.ts";
 
 /** One verification that `npm run verify` can run. */
@@ -7,9 +8,10 @@ export interface VerificationSuite {
   readonly about: string;
   /**
    * Runs everything, stores its results and rewrites its page; true if all went as it must. Suites that work in batches begin none from `until`
-   * on (milliseconds since 1970) and store what they have.
+   * on (milliseconds since 1970) and store what they have. Those that work in processes of their own send their tasks by `send`, where it is
+   * given.
    */
-  run(progress: (line: string) => void, until?: number): Promise<boolean>;
+  run(progress: (line: string) => void, until?: number, send?: SendTasks): Promise<boolean>;
   /** What its stored results give. */
   stored(): Promise<StoredStudy>;
 }

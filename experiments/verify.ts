@@ -1,13 +1,19 @@
+import { farmWork } from "./farm/farm-work.ts";
+import { onFarm } from "./farm/on-farm.ts";
+import type { SendTasks } from "./in-processes.ts";
 import { rewriteIndex, rewritePages } from "./pages/rewrite-pages.ts";
 import { suites } from "./studies.ts";
 import type { VerificationSuite } from "./suite.ts";
 
-const help = `npm run verify -- [--pages] [--minutes N] [name...]
+const help = `npm run verify -- [--pages] [--minutes N] [--farm URL] [name...]
+npm run verify -- --farm-work URL
 
 Runs the verification suites (all, or those named), rewrites their results, pages and the index under
 experiments/, and exits with 0 only if every one of them passed. Progress goes to stderr.
   --pages        runs nothing: rewrites all pages and the index from stored results
   --minutes N    suites that work in batches begin none after N minutes and store what they have; run again, they go on
+  --farm URL     sends the tasks of suites that work in processes through the queue of a server's database (postgres://...)
+  --farm-work URL  runs no suite: answers such tasks, on as many machines as run it from the same sources, until it is stopped
 
 ${suites.map((suite) => `  ${suite.name.padEnd(20)} ${suite.about}`).join("\n")}
 `;
@@ -21,18 +27,39 @@ async function main(names: readonly string[]): Promise<number> {
     await rewritePages();
     return 0;
   }
-  const at = names.indexOf("--minutes");
-  if (at >= 0) return within(Number(names[at + 1]), names.toSpliced(at, 2));
-  return runNamed(names);
+  const { farm, work, minutes, rest } = flagsOf(names);
+  if (minutes !== undefined && !(Number(minutes) > 0)) return wrong("--minutes must be a positive number");
+  const wrongAddress = [farm, work].some((url) => url !== undefined && !/^postgres(ql)?:/.test(url));
+  if (wrongAddress) return wrong("--farm and --farm-work must be followed by a database's address");
+  if (work !== undefined) return answerUntilStopped(work);
+  const until = minutes === undefined ? undefined : Date.now() + 60_000 * Number(minutes);
+  return runNamed(rest, until, farm === undefined ? undefined : onFarm(farm));
 }
 
-async function within(minutes: number, names: readonly string[]): Promise<number> {
-  if (minutes > 0) return runNamed(names, Date.now() + 60_000 * minutes);
-  process.stderr.write(`--minutes must be a positive number\n\n${help}`);
+/** Flags with a value, and what is left without them. */
+function flagsOf(names: readonly string[]) {
+  const rest = [...names];
+  const take = (flag: string) => {
+    const at = rest.indexOf(flag);
+    return at < 0 ? undefined : (rest.splice(at, 2)[1] ?? "");
+  };
+  return { farm: take("--farm"), work: take("--farm-work"), minutes: take("--minutes"), rest };
+}
+
+function wrong(problem: string): number {
+  process.stderr.write(`${problem}\n\n${help}`);
   return 2;
 }
 
-async function runNamed(names: readonly string[], until?: number): Promise<number> {
+async function answerUntilStopped(url: string): Promise<number> {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop.abort());
+  const onReady = (worker: number) => process.stderr.write(`worker ${worker} answers\n`);
+  await farmWork(url, { signal: stop.signal, onReady });
+  return 0;
+}
+
+async function runNamed(names: readonly string[], until?: number, send?: SendTasks): Promise<number> {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     process.stderr.write(`unknown: ${unknown.join(", ")}\n\n${help}`);
@@ -41,14 +68,19 @@ async function runNamed(names: readonly string[], until?: number): Promise<numbe
   return runAll(
     suites.filter((suite) => names.length === 0 || names.includes(suite.name)),
     until,
+    send,
   );
 }
 
-async function runAll(chosen: readonly VerificationSuite[], until?: number): Promise<number> {
+async function runAll(
+  chosen: readonly VerificationSuite[],
+  until?: number,
+  send?: SendTasks,
+): Promise<number> {
   let failed = 0;
   for (const suite of chosen) {
     const start = Date.now();
-    const passed = await suite.run((line) => process.stderr.write(`${suite.name}: ${line}\n`), until);
+    const passed = await suite.run((line) => process.stderr.write(`${suite.name}: ${line}\n`), until, send);
     const seconds = ((Date.now() - start) / 1000).toFixed(0);
     process.stdout.write(`${suite.name}: ${passed ? "passed" : "FAILED"} in ${seconds} s\n`);
     if (!passed) failed++;

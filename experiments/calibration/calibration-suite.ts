@@ -44,11 +44,11 @@ export function calibrationSuite<Results extends CalibrationResults>(
   return {
     name,
     about,
-    async run(progress) {
+    async run(progress, _until, send) {
       const source = await sourceDigest(SOURCES);
       const start = performance.now();
       const worker = new URL("worker.ts", studyFolder(name));
-      const run = await runRows({ ...suite, worker, falseAlarm: FALSE_ALARM_RATE }, progress);
+      const run = await runRows({ ...suite, worker, falseAlarm: FALSE_ALARM_RATE }, progress, send);
       // Processes load the code when they start; results of code that has changed since are nobody's.
       const changed = (await sourceDigest(SOURCES)) !== source;
       const problems = changed

@@ -1,4 +1,4 @@
-import { inProcesses } from "../in-processes.ts";
+import { inProcesses, type SendTasks } from "../in-processes.ts";
 import type { Answer, Task } from "./answer-tasks.ts";
 import { progressClock } from "./progress-clock.ts";
 import { type FinishedRow, finishedRow, type RowResult } from "./result.ts";
@@ -29,11 +29,15 @@ export interface RunOfRows {
 }
 
 /** Runs all rows, a few at a time in processes of their own. */
-export async function runRows(suite: RowsToRun, progress: (line: string) => void): Promise<RunOfRows> {
+export async function runRows(
+  suite: RowsToRun,
+  progress: (line: string) => void,
+  send: SendTasks = inProcesses,
+): Promise<RunOfRows> {
   const tasks = tasksOf(suite);
   const titles = suite.rows.map(({ group, name }) => `${group}: ${name}`);
   const clock = progressClock(tasks.map(({ repeats }) => repeats));
-  const answers = await inProcesses<Task, Answer>(suite.worker, tasks, (index, answer) =>
+  const answers = await send<Task, Answer>(suite.worker, tasks, (index, answer) =>
     progress(`${clock.after(tasks[index]!.repeats)}, ${titles[index]}: ${verdictOf(answer)}`),
   );
   const rows = answers.flatMap((answer, index) =>

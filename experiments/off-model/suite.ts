@@ -22,7 +22,7 @@ const SEED = "off-model";
 export const offModel: VerificationSuite = {
   name: NAME,
   about: ABOUT,
-  async run(progress, until) {
+  async run(progress, until, send) {
     const { results, problems } = await runBatches<Cell, readonly CellFit[]>(
       {
         cases: cells,
@@ -32,7 +32,7 @@ export const offModel: VerificationSuite = {
         batchesOf: (cell) => Math.ceil(dataSetsOf(cell) / BATCH),
       },
       progress,
-      { until },
+      { until, send },
     );
     const found = cells.flatMap((cell, index) => {
       const fits = results[index]!.flat();

@@ -31,11 +31,11 @@ const POWER_BATCHES = 4;
 export const plannerVerification: VerificationSuite = {
   name: NAME,
   about: ABOUT,
-  async run(progress) {
+  async run(progress, _until, send = inProcesses) {
     const source = await sourceWords();
     const clock = progressClock(tasks.map(() => 1));
     const worker = new URL("worker.ts", import.meta.url);
-    const answers = await inProcesses<Task, Answer>(worker, tasks, (index, answer) => {
+    const answers = await send<Task, Answer>(worker, tasks, (index, answer) => {
       const words = "problem" in answer ? `: ${answer.problem}` : "";
       progress(`${clock.after(1)}, ${nameOf(tasks[index]!)}${words}`);
     });
