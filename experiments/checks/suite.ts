@@ -16,7 +16,7 @@ const SEED = "checks";
 export const checksVerification: VerificationSuite = {
   name: NAME,
   about: ABOUT,
-  async run(progress, until) {
+  async run(progress, until, send) {
     const { results, problems } = await runBatches<CheckCase, Counts>(
       {
         cases: checkCases,
@@ -26,7 +26,7 @@ export const checksVerification: VerificationSuite = {
         batchesOf: ({ studies }) => Math.ceil(studies / BATCH),
       },
       progress,
-      { until },
+      { until, send },
     );
     const rows = checkCases.map((one, index) => ({ ...one, counts: countsOf(results[index]!) }));
     await store({

@@ -29,7 +29,7 @@ function batchesOf({ holders, family, outlier }: Cell): number {
 export const holdersStudy: VerificationSuite = {
   name: NAME,
   about: ABOUT,
-  async run(progress, until) {
+  async run(progress, until, send) {
     const { results, problems } = await runBatches<Cell, readonly DataSet[]>(
       {
         cases: cells,
@@ -40,7 +40,7 @@ export const holdersStudy: VerificationSuite = {
         dueOf: ({ holders, family }) => (family === "linear" ? holders : 10),
       },
       progress,
-      { until },
+      { until, send },
     );
     await store(summaries(results), problems);
     return (await stored()).claims.every(({ holds }) => holds);
