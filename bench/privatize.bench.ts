@@ -51,7 +51,7 @@ async function heapGrowth(): Promise<number> {
 }
 
 /** What a page loads to make reports, through one of the client's entry points: minified and compressed. */
-export async function clientKilobytes(entry: "report" | "report/prepared"): Promise<number> {
+export async function clientKilobytes(entry: "report" | "report/prepared" | "send"): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: `export * from "@dpbayes/privacy/${entry}"`, resolveDir: process.cwd() },
     bundle: true,
