@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inferenceErrors } from "@dpbayes/inference";
 import { privacyErrors } from "@dpbayes/privacy";
+import { serverErrors } from "@dpbayes/server";
 import { programErrors } from "dpbayes";
 import { describe, expect, it } from "vitest";
 
-const [, privateSide, inference, program] = readFileSync("docs/errors.md", "utf8").split(/^## /m);
+const [, privateSide, inference, program, server] = readFileSync("docs/errors.md", "utf8").split(/^## /m);
 
 function documented(section: string | undefined): readonly (readonly [string, string])[] {
   return [...(section ?? "").matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.+) \|$/gm)].map((m) => [m[1]!, m[2]!]);
@@ -17,6 +18,7 @@ describe.each([
   ["privacy", privacyErrors, privateSide],
   ["inference", inferenceErrors, inference],
   ["dpbayes", programErrors, program],
+  ["server", serverErrors, server],
 ] as const)("the errors of %s", (name, catalogue, section) => {
   it("are documented, all of them and with their sentences", () => {
     expect(documented(section)).toEqual(Object.entries(catalogue).map(([code, s]) => [code, oneLine(s)]));

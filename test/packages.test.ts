@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const folders = ["packages/privacy", "packages/inference", "packages/dpbayes"];
+const folders = ["packages/privacy", "packages/inference", "packages/dpbayes", "packages/server"];
 
 /** The files that `files` of a package names, and those that npm always takes. */
 function packedFiles(folder: string): ReadonlySet<string> {

@@ -49,11 +49,15 @@ const sameVerb = {
 
 /** Parts of a package that are offered by themselves, to be small or to be on one side of the wall. */
 const partial = new Set([
+  "@dpbayes/privacy/collect",
   "@dpbayes/privacy/errors",
   "@dpbayes/privacy/formats",
   "@dpbayes/privacy/ledger",
   "@dpbayes/privacy/report",
   "@dpbayes/privacy/report/prepared",
+  "@dpbayes/privacy/send",
+  "@dpbayes/privacy/token",
+  "dpbayes/page",
   "@dpbayes/inference/node",
   "@dpbayes/inference/browser",
 ]);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { entryPointsOf } from "./entry-points.ts";
 import { cyclesOf, importGraph, roomOf } from "./rooms.ts";
-import { importsOf, packageSources, reachedFrom, sourceFile, wallViolations } from "./wall.ts";
+import {
+  importsOf,
+  packageSources,
+  privateSide,
+  reachedAcross,
+  reachedFrom,
+  sourceFile,
+  wallViolations,
+} from "./wall.ts";
 
 describe("the wall", () => {
   it("is crossed nowhere", () => {
@@ -16,7 +24,8 @@ describe("the wall", () => {
       sources.filter(({ imports }) => imports.some((i) => i.startsWith("node:"))).map(({ path }) => path),
     );
     const inBrowsers = entryPointsOf(process.cwd()).filter(
-      ({ home, specifier }) => home !== "dpbayes" && specifier !== "@dpbayes/inference/node",
+      ({ home, specifier }) =>
+        !["dpbayes", "server"].includes(home) && specifier !== "@dpbayes/inference/node",
     );
     expect(inBrowsers.length).toBeGreaterThan(20);
     for (const { file, specifier } of inBrowsers)
@@ -24,6 +33,29 @@ describe("the wall", () => {
         specifier,
         [],
       ]);
+  });
+
+  it("keeps the server away from noise and records, through whatever packages", () => {
+    const sources = packageSources(process.cwd());
+    const entries = entryPointsOf(process.cwd());
+    const crossed = (files: typeof sources) =>
+      [...reachedAcross("server", files, entries)].filter(([path]) => privateSide.test(path));
+    for (const file of ["privacy/src/noise/secure-source.ts", "privacy/src/release/table/privatize.ts"])
+      expect(sources.some(({ path }) => path === `packages/${file}` && privateSide.test(path))).toBe(true);
+    expect(
+      sources.filter(({ path }) => /^packages\/dpbayes\/src\/sources\//.test(path)).length,
+    ).toBeGreaterThan(5);
+    const open = ["collect", "formats", "ledger", "errors"].map(
+      (entry) => `import "@dpbayes/privacy/${entry}";`,
+    );
+    const all = [...sources, sourceFile("packages/server/src/all.ts", open.join("\n"))];
+    expect(reachedAcross("server", all, entries).size).toBeGreaterThan(100);
+    expect(crossed(all)).toEqual([]);
+    const planted = [
+      ...sources,
+      sourceFile("packages/server/src/planted.ts", 'import { privatize } from "dpbayes";\n'),
+    ];
+    expect(crossed(planted).map(([path]) => path)).toContain("packages/privacy/src/noise/secure-source.ts");
   });
 
   it.each([

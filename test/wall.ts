@@ -18,7 +18,13 @@ const allowedPackages: Readonly<Record<string, readonly RegExp[]>> = {
   privacy: [],
   inference: [/^@dpbayes\/privacy\/formats$/],
   dpbayes: [/^@dpbayes\/(privacy|inference)(\/[a-z/-]+)?$/, /^node:/, /^[a-z@]/],
-  server: [/^dpbayes(\/|$)/, /^node:/, /^(?!@dpbayes\/)[a-z@]/],
+  server: [
+    /^@dpbayes\/privacy\/(formats|collect|ledger|token|errors)$/,
+    /^@dpbayes\/inference(\/node)?$/,
+    /^dpbayes\/[a-z-]+$/,
+    /^node:/,
+    /^(?!@dpbayes\/|dpbayes(\/|$))[a-z@]/,
+  ],
   web: [/^@dpbayes\/(server|privacy|inference)(\/|$)/, /^(?!@dpbayes\/)[a-z@]/],
 };
 
@@ -79,5 +85,32 @@ export function reachedFrom(entry: string, files: readonly SourceFile[]): Readon
   for (const path of reached)
     for (const specifier of byPath.get(path)?.imports ?? [])
       if (specifier.startsWith(".")) reached.add(join(dirname(path), specifier).split(sep).join("/"));
+  return reached;
+}
+
+/** What may be reached from the server under no name and by no way: noise is drawn, or records are read, there. */
+export const privateSide =
+  /^packages\/(privacy\/src\/(noise\/secure-source|release\/table\/privatize[a-z-]*)\.ts|dpbayes\/src\/(sources|api)\/)/;
+
+/**
+ * Ways from a package's files to others that run with them, across packages: `entries` says which file stands behind a specifier. Each
+ * file that is reached is told with the file that imports it.
+ */
+export function reachedAcross(
+  home: string,
+  files: readonly SourceFile[],
+  entries: readonly { readonly specifier: string; readonly file: string }[],
+): ReadonlyMap<string, string> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const behind = new Map(entries.map(({ specifier, file }) => [specifier, file]));
+  const own = files.filter(({ path }) => path.startsWith(`packages/${home}/src/`));
+  const reached = new Map(own.map(({ path }) => [path, "itself"]));
+  for (const [path] of reached)
+    for (const specifier of byPath.get(path)?.values ?? []) {
+      const next = specifier.startsWith(".")
+        ? join(dirname(path), specifier).split(sep).join("/")
+        : behind.get(specifier);
+      if (next !== undefined && !reached.has(next)) reached.set(next, path);
+    }
   return reached;
 }

@@ -1,0 +1,211 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testServer } from "../../packages/server/src/api/test-server.testing.ts";
+import { launchChromium } from "./chromium.ts";
+import { serve } from "./serve.ts";
+
+const server = await testServer();
+const own = (path: string, body?: unknown) => server.ask(server.as.owner, "POST", `/v1/studies${path}`, body);
+
+const base = { format: "dpbayes.study/1", privacy: { setting: "local", epsilon: 1, unit: "one person" } };
+const smoking = {
+  ...{ ...base, id: "smoking", question: "How often do people smoke?" },
+  variables: { smokes: { type: "category", levels: ["never", "now and then", "daily"] } },
+  model: { family: "categorical", formula: "smokes ~ 1" },
+};
+const age = {
+  ...{ ...base, id: "age", question: "How old are people?" },
+  variables: { age: { type: "number", bounds: [0, 120], unit: "years" } },
+  model: { family: "gaussian", formula: "age ~ 1" },
+};
+
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  address = await server.listen();
+  for (const [slug, study] of Object.entries({ smoking, age, over: { ...smoking, id: "over" } })) {
+    expect((await own("", { slug, study })).statusCode).toBe(201);
+    expect((await own(`/${slug}/open`)).statusCode).toBe(200);
+  }
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function invitation(slug: string): Promise<string> {
+  const csv = await own(`/${slug}/invitations`, { count: 1 });
+  return `${address}/s/${slug}#${csv.body.trim().split("#")[1]}`;
+}
+
+const counted = async (slug: string) => {
+  const { rows } = await server.pool.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM report JOIN study ON key = study WHERE slug = $1",
+    [slug],
+  );
+  return rows[0]!.n;
+};
+
+interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the page said where nobody looks, and everything that it asked of the network. */
+  readonly said: string[];
+  readonly sent: string[];
+}
+
+/** A device of its own, with a small screen. */
+async function device(): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  return visit(context);
+}
+
+async function visit(context: BrowserContext): Promise<Visit> {
+  const page = await context.newPage();
+  const [said, sent]: string[][] = [[], []];
+  page.on("console", (message) => said!.push(message.text()));
+  page.on("pageerror", (error) => said!.push(error.message));
+  page.on("request", (request) =>
+    sent!.push(
+      [request.method(), request.url(), JSON.stringify(request.headers()), request.postData()].join(" "),
+    ),
+  );
+  return { context, page, said: said!, sent: sent! };
+}
+
+const status = (page: Page, state: string) => page.waitForSelector(`[role=status].${state}`);
+
+describe("the survey's page", () => {
+  it("is at most 20 kB compressed, script and style together", async () => {
+    const files = await Promise.all(
+      ["survey.js", "survey.css"].map(async (name) => (await fetch(`${address}/assets/${name}`)).text()),
+    );
+    const bytes = files.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+    expect(bytes).toBeLessThanOrEqual(20_000);
+  });
+
+  it("goes from a link to a counted answer by keyboard alone, and sends the answer nowhere", async () => {
+    const link = await invitation("smoking");
+    const { context, page, said, sent } = await device();
+    await page.goto(link);
+    await page.waitForSelector("form");
+    expect(await page.textContent("h1")).toBe(smoking.question);
+    expect(await page.textContent("main")).toContain("at most 2.8 times surer");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    for (const key of ["Tab", "ArrowDown", "Tab", "Enter"]) await page.keyboard.press(key);
+    await status(page, "counted");
+    await page.click("#sent summary");
+    const shown = JSON.parse((await page.textContent("#sent pre"))!) as { id: string };
+    expect(await counted("smoking")).toBe(1);
+    const posts = sent.filter((one) => one.startsWith("POST"));
+    expect(posts.map((one) => new URL(one.split(" ")[1]!).pathname)).toEqual([
+      "/v1/studies/smoking/tokens",
+      "/v1/reports",
+    ]);
+    expect(posts[1]).toContain(shown.id);
+    for (const one of sent) expect(one).not.toContain("now and then");
+    const [, code] = link.split("#");
+    expect(sent.filter((one) => one.includes(code!))).toEqual([posts[0]]);
+    expect(said).toEqual([]);
+
+    const again = await visit(context);
+    await again.page.goto(link);
+    await status(again.page, "counted");
+    expect(await again.page.$("form")).toBeNull();
+    expect(again.sent.filter((one) => one.startsWith("POST"))).toEqual([]);
+    await context.close();
+
+    const other = await device();
+    await other.page.goto(link);
+    await status(other.page, "refused");
+    expect(await other.page.textContent("[role=status]")).toContain("used already");
+    expect(await counted("smoking")).toBe(1);
+    await other.context.close();
+  });
+
+  it("keeps an answer while there is no network, and sends that one when there is", async () => {
+    const link = await invitation("age");
+    const { context, page, sent } = await device();
+    await page.goto(link);
+    await page.fill("#age", "41.25");
+    await context.setOffline(true);
+    await page.click("button");
+    await status(page, "waiting");
+    await page.click("#sent summary");
+    const kept = await page.textContent("#sent pre");
+    expect(await counted("age")).toBe(0);
+    await page.close();
+    await context.setOffline(false);
+    const back = await visit(context);
+    await back.page.goto(link);
+    await status(back.page, "counted");
+    expect(await counted("age")).toBe(1);
+    const { id } = JSON.parse(kept!) as { id: string };
+    const reports = [...sent, ...back.sent].filter((one) => one.includes("/v1/reports"));
+    expect(reports.length).toBeGreaterThan(1);
+    for (const one of reports) expect(one).toContain(id);
+    for (const one of [...sent, ...back.sent]) expect(one).not.toContain("41.25");
+    expect(back.said).toEqual([]);
+    await context.close();
+  });
+
+  it("sends on its own when the network comes back", async () => {
+    const { context, page } = await device();
+    await page.goto(await invitation("age"));
+    await page.fill("#age", "30");
+    await context.setOffline(true);
+    await page.click("button");
+    await status(page, "waiting");
+    await context.setOffline(false);
+    await status(page, "counted");
+    expect(await counted("age")).toBe(2);
+    await context.close();
+  });
+
+  it("says that a study is closed, an invitation unknown, a study not there", async () => {
+    const link = await invitation("over");
+    expect((await own("/over/close")).statusCode).toBe(200);
+    const { context, page, said } = await device();
+    for (const [at, words] of [
+      [link, "closed"],
+      [`${address}/s/age#00000000000000000000000000`, "no invitation"],
+      [`${address}/s/age`, "no invitation"],
+    ] as const) {
+      await page.goto("about:blank");
+      await page.goto(at);
+      await status(page, "refused");
+      expect(await page.textContent("[role=status]")).toContain(words);
+      expect(await page.$("form")).toBeNull();
+    }
+    expect((await page.goto(`${address}/s/nothing`))!.status()).toBe(404);
+    expect(said.filter((one) => !one.includes("404"))).toEqual([]);
+    await context.close();
+  });
+
+  it("can be somebody else's: the same by a function, from another site", async () => {
+    const script = `<script src="${address}/s/smoking/embed.js"></script>`;
+    const site = await serve({
+      "/": { type: "text/html", body: `<!doctype html><title>theirs</title>${script}` },
+    });
+    const { context, page, said } = await device();
+    await page.goto(site.url);
+    const [, code] = (await invitation("smoking")).split("#");
+    const ended = await page.evaluate(
+      async (options) => {
+        const { dpbayes } = globalThis as unknown as {
+          dpbayes: { open(o: object): Promise<{ answer(record: object): Promise<{ state: string }> }> };
+        };
+        return (await dpbayes.open(options)).answer({ smokes: "daily" });
+      },
+      { manifest: `${address}/v1/studies/smoking`, code },
+    );
+    expect(ended).toEqual({ state: "counted" });
+    expect(await counted("smoking")).toBe(2);
+    expect(said.filter((one) => !one.includes("favicon") && !one.includes("404"))).toEqual([]);
+    await context.close();
+    await site.close();
+  });
+});
