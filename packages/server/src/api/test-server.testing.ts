@@ -73,6 +73,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   });
   const fits = checkAnswers(app, failed);
   afterAll(async () => {
+    // A stream whose reader was collected before it could hang up would be waited for.
+    app.server.closeAllConnections();
     await app.close();
     await rooms.close();
   });
