@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          globalSetup: ["packages/server/src/database/test-postgres.testing.ts"],
+          globalSetup: ["test/browser/chromium.ts", "packages/server/src/database/test-postgres.testing.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

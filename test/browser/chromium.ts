@@ -13,8 +13,16 @@ const quiet = [
 
 /** A real Chromium: the one in CHROMIUM_PATH if that is set, else the one inside the npm package. */
 export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: quiet });
+}
+
+/** Unpacks the package's Chromium where nobody has yet. */
+async function chromiumPath(): Promise<string> {
   const installed = process.env["CHROMIUM_PATH"];
-  if (installed !== undefined && existsSync(installed))
-    return chromium.launch({ executablePath: installed, args: quiet });
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: quiet });
+  return installed !== undefined && existsSync(installed) ? installed : packaged.executablePath();
+}
+
+/** Run once before all files of tests: two that unpack at the same time start a file that is being written. */
+export async function setup(): Promise<void> {
+  await chromiumPath();
 }
