@@ -135,6 +135,22 @@ export {
   preparedFormat,
 } from "./release/report/prepared.ts";
 
+// Noisy tables: counts that somebody made noisy on purpose, with the law of every noise.
+
+export {
+  type CellPattern,
+  type HiddenRule,
+  type NoisyTable,
+  noisyTableFormat,
+  type TableAxis,
+  type TableLaw,
+  type TableMeasurement,
+  type TableNoise,
+  type TablePrivacy,
+} from "./noisy-tables/noisy-table.ts";
+export { noisyTableDigest, parseNoisyTable } from "./noisy-tables/parse-noisy-table.ts";
+export { noisyTableSchema } from "./noisy-tables/shape.ts";
+
 // The laws of the noise.
 
 export { twoSidedGeometricLogCdf, twoSidedGeometricLogMass } from "./mechanisms/laws/two-sided-geometric.ts";

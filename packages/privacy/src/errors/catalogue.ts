@@ -57,6 +57,12 @@ export const privacyErrors = {
   SAMPLE_FORMAT: "posterior sample format is {found}, must be {accepted}",
   SAMPLE_FIELD: "posterior sample field {field} is {found}, must be {accepted}",
   SAMPLE_DIGEST: "posterior sample digest does not match its content: it was changed after it was made",
+
+  // Noisy tables
+  NOISY_TABLE_FORMAT: "noisy table format is {found}, must be {accepted}",
+  NOISY_TABLE_FIELD: "noisy table field {field} is {found}, must be {accepted}",
+  NOISY_TABLE_CONTRADICTION:
+    "noisy table contradicts itself, no true counts fit both {first} and {second}: {problem}",
 } as const;
 
 export type PrivacyErrorCode = keyof typeof privacyErrors;

@@ -33,3 +33,21 @@ export const MOST_DOCUMENT_BYTES = 2 ** 29 - 24;
 
 /** Bytes of a study or a prepared one: a million levels have room. */
 export const MOST_STUDY_BYTES = 2 ** 24;
+
+/** Ways to tell the people of a noisy table apart: levels of two each would fill MOST_CELLS four times over. */
+export const MOST_AXES = 100;
+
+/** Cells of a noisy table: a sampler keeps a few numbers of each, a gigabyte in all. */
+export const MOST_CELLS = 2 ** 24;
+
+/** Margins of a noisy table: what a census publishes of one area on six levels of geography is about a hundred. */
+export const MOST_MEASUREMENTS = 1000;
+
+/**
+ * Cells of a noisy table times its measurements, and cells that its patterns name, repeats counted: who reads a table says for
+ * every measurement where each cell stands in it (half a gigabyte), whatever the document's own length.
+ */
+export const MOST_PLACES = 2 ** 27;
+
+/** A published number, a base, a threshold or the scale of a noise, in magnitude: differences and sums of such numbers are exact. */
+export const MOST_COUNT = 2 ** 51;

@@ -1,3 +1,4 @@
+import { idShape } from "../json/id-shape.ts";
 import { MOST_FORMULA_CHARACTERS } from "../json/limits.ts";
 import type { Shape } from "../json/shape.ts";
 import { declaredFamilies, families } from "./families/declared-families.ts";
@@ -68,11 +69,7 @@ export const bundlePrivacyShape = privacyShape({});
 /** What every study says, whether it asks one question or several. */
 export const studyFields: Fields = {
   format: one("dpbayes.study/1"),
-  id: {
-    is: "text",
-    like: "^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$",
-    accepted: "1 to 100 letters, digits, dots, dashes and underscores",
-  },
+  id: idShape,
   question: words,
   variables: variablesShape(variablesInTable),
   "table?": tableShape,
