@@ -4,6 +4,7 @@ import { deepFreeze } from "../json/deep-freeze.ts";
 import { requirePlainObjects } from "../json/own.ts";
 import { type Refuse, readShape, shown } from "../json/read-shape.ts";
 import { sha256 } from "../json/sha256.ts";
+import { checkNoisyTable } from "./check-noisy-table.ts";
 import { type NoisyTable, noisyTableFormat } from "./noisy-table.ts";
 import { noisyTableShape } from "./shape.ts";
 
@@ -37,6 +38,7 @@ export function parseNoisyTable(value: unknown): NoisyTable {
     fail("NOISY_TABLE_FORMAT", { found: shown(format), accepted: JSON.stringify(noisyTableFormat) });
   // The shape describes exactly the type NoisyTable; the test of the schema holds the two together.
   const table = readShape(noisyTableShape, value, "", refuse) as NoisyTable;
+  checkNoisyTable(table, refuse);
   parsed.add(deepFreeze(table));
   return table;
 }
