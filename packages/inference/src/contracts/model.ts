@@ -9,6 +9,8 @@ export interface Parameter {
   readonly labels?: readonly string[];
   /** Shares of a whole: from 0 to 1, and both ends are possible answers. */
   readonly share?: true;
+  /** The least that its numbers can be, itself a possible answer: 0 for totals of counts. */
+  readonly least?: number;
   /** Numbers that are known up to the cell they lie in, between two neighbouring ones of these edges. */
   readonly edges?: readonly number[];
 }

@@ -4,7 +4,7 @@ import type { Parameter } from "./model.ts";
 /** Refuses names that are empty or stand twice, and extents that are no counts. */
 export function requireParameters(parameters: readonly Parameter[]): void {
   const seen = new Set<string>();
-  for (const { name, shape, labels, share, edges } of parameters) {
+  for (const { name, shape, labels, share, least, edges } of parameters) {
     if (typeof name !== "string" || name === "" || seen.has(name))
       fail("ARGUMENT", { name: "parameter name", found: JSON.stringify(name), accepted: "a name used once" });
     if (!Array.isArray(shape) || !shape.every((extent) => Number.isSafeInteger(extent) && extent >= 0))
@@ -19,6 +19,12 @@ export function requireParameters(parameters: readonly Parameter[]): void {
         name: `share of ${name}`,
         found: JSON.stringify(share) ?? "given",
         accepted: "true or absent",
+      });
+    if (least !== undefined && !Number.isFinite(least))
+      fail("ARGUMENT", {
+        name: `least of ${name}`,
+        found: JSON.stringify(least) ?? "given",
+        accepted: "a finite number or absent",
       });
     if (edges !== undefined) requireEdges(name, edges);
     seen.add(name);

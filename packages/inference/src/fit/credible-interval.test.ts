@@ -32,6 +32,14 @@ describe("credibleInterval", () => {
     expect(credibleInterval({ share: true }, rare(4), 0.9)).toEqual(credibleInterval({}, rare(4), 0.9));
   });
 
+  it("lets a total be its least value where the shortest interval reaches it, and has no other end", () => {
+    const counts = (shape: number) => rare(shape).map((x) => Math.floor(200 * x));
+    const [low, high] = credibleInterval({ least: 0 }, counts(1), 0.9);
+    expect([low, high]).toEqual([0, credibleInterval({}, counts(1), 0.9)[1]]);
+    expect(credibleInterval({ least: 0 }, counts(9), 0.9)).toEqual(credibleInterval({}, counts(9), 0.9));
+    expect(credibleInterval({ least: -1 }, steps, 0.99)).toEqual(credibleInterval({}, steps, 0.99));
+  });
+
   it("knows nothing of a share that may be anything", () => {
     expect(credibleInterval({ share: true }, steps, 0.99)).toEqual([0, 1]);
   });

@@ -11,8 +11,8 @@ export interface SummaryRow extends Convergence {
   /** The shortest interval that holds the summary's `hdiProbability`. */
   readonly hdi: readonly [number, number];
   /**
-   * The interval of `hdiProbability` to report: equal tails; of a share to 0 or 1 where the shortest interval reaches them; of a
-   * number known up to its cell to the cell's edges.
+   * The interval of `hdiProbability` to report: equal tails; of a share to 0 or 1, of a total of counts to 0, where the shortest interval
+   * reaches them; of a number known up to its cell to the cell's edges.
    */
   readonly interval: readonly [number, number];
 }
@@ -24,7 +24,7 @@ export const summaryColumns = {
   median: "half of the posterior lies below",
   quantile: "this share of the posterior lies below",
   hdi: "the shortest interval that holds this share of the posterior",
-  from: "the interval that holds this share of the posterior: equal tails, of shares to 0 or 1 where the shortest interval reaches them, of quantiles to the edges of their bins",
+  from: "the interval that holds this share of the posterior: equal tails, of shares to 0 or 1 and of totals to 0 where the shortest interval reaches them, of quantiles to the edges of their bins, of ranks to whole ones",
   mcse: "Monte Carlo standard error of the mean: how far it may be off because draws are finite",
   "ess bulk": "independent draws that would know the centre as well",
   "ess tail": "independent draws that would know the 5 % and 95 % quantiles as well",

@@ -129,7 +129,9 @@ function tableColumns(
   probabilities: readonly number[],
   hdiProbability: number,
 ): TableColumns {
-  const own = parameters.some(({ share, edges }) => share || edges !== undefined);
+  const own = parameters.some(
+    ({ share, least, edges }) => share || least !== undefined || edges !== undefined,
+  );
   return { probabilities: own ? (quantiles ?? []) : probabilities, hdiProbability, own };
 }
 

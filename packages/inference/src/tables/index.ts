@@ -6,3 +6,12 @@
 
 export { cellsMatching } from "./layout/cells-matching.ts";
 export { layoutOf, type MeasuredGroups, type TableLayout } from "./layout/table-layout.ts";
+
+// What is asked of a table's counts, in words and compiled.
+
+export { type CompiledQuestions, compileQuestions } from "./questions/compile-questions.ts";
+export type { LinearCombination } from "./questions/compiled-answer.ts";
+export type { LinearForms } from "./questions/linear-forms.ts";
+export { questionFromText } from "./questions/question-from-text.ts";
+export { questionText, questionWords } from "./questions/question-words.ts";
+export type { QuestionKind, TableQuestion, WeightedCells } from "./questions/table-question.ts";
