@@ -23,7 +23,8 @@ export function checkNoisyTable(table: NoisyTable, refuse: Refuse): void {
 }
 
 function checkSize({ cellCount }: AxisIndex, measurements: number, refuse: Refuse): void {
-  if (cellCount > MOST_CELLS) refuse("axes", `of ${cellCount} cells`, `of at most ${MOST_CELLS} cells`);
+  const cells = Number.isSafeInteger(cellCount) ? cellCount : `more than ${Number.MAX_SAFE_INTEGER}`;
+  if (cellCount > MOST_CELLS) refuse("axes", `of ${cells} cells`, `of at most ${MOST_CELLS} cells`);
   if (cellCount * measurements > MOST_PLACES)
     refuse(
       "measurements",

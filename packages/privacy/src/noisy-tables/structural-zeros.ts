@@ -6,22 +6,33 @@ import type { CellPattern } from "./noisy-table.ts";
 
 /** 1 for every cell that can be, 0 where a pattern says that it cannot. */
 export function possibleCells(index: AxisIndex, zero: readonly CellPattern[], refuse: Refuse): Uint8Array {
+  checkCost(index, zero, refuse);
   const possible = new Uint8Array(index.cellCount).fill(1);
   const every: readonly Int32Array[] = index.axes.map(({ levels }) => Int32Array.from(levels, (_, at) => at));
-  let named = 0;
   for (const [z, pattern] of zero.entries()) {
     const levels = [...every];
     for (const [name, some] of Object.entries(pattern)) {
       const axis = index.axisAt(name, `zero[${z}]`, refuse);
       levels[axis] = placesOf(some, axis, index, `zero[${z}].${name}`, refuse);
     }
-    named += product(levels.map((some) => some.length));
-    if (named > MOST_PLACES)
-      refuse("zero", `about more than ${MOST_PLACES} cells`, `about at most ${MOST_PLACES}, repeats counted`);
     clear(possible, index.strides, levels, 0, 0);
   }
   if (zero.length > 0 && !possible.includes(1)) refuse("zero", "about every cell", "about some cells only");
   return possible;
+}
+
+/** A short pattern may name many cells. */
+function checkCost({ axes, cellCount }: AxisIndex, zero: readonly CellPattern[], refuse: Refuse): void {
+  let named = 0;
+  for (const pattern of zero) {
+    const sizes = axes.map(({ name, levels }) => {
+      const some = Object.hasOwn(pattern, name) ? pattern[name]! : levels;
+      return typeof some === "string" ? 1 : some.length;
+    });
+    named += Math.min(product(sizes), cellCount);
+  }
+  if (named > MOST_PLACES)
+    refuse("zero", `about ${named} cells, repeats counted`, `about at most ${MOST_PLACES}`);
 }
 
 /** The places of the levels that a pattern names on one axis. */
@@ -48,12 +59,13 @@ function clear(
   strides: readonly number[],
   levels: readonly Int32Array[],
   axis: number,
-  cell: number,
+  first: number,
 ): void {
-  if (axis === levels.length) possible[cell] = 0;
-  else
-    for (const level of levels[axis]!)
-      clear(possible, strides, levels, axis + 1, cell + level * strides[axis]!);
+  const stride = strides[axis]!;
+  const last = axis === levels.length - 1;
+  for (const level of levels[axis]!)
+    if (last) possible[first + level * stride] = 0;
+    else clear(possible, strides, levels, axis + 1, first + level * stride);
 }
 
 /** Which numbers of a margin have a cell that can be. */
