@@ -11,7 +11,9 @@ export { layoutOf, type MeasuredGroups, type TableLayout } from "./layout/table-
 
 export { type CompiledQuestions, compileQuestions } from "./questions/compile-questions.ts";
 export type { LinearCombination } from "./questions/compiled-answer.ts";
+export { type AnswerDraws, fitOfAnswers } from "./questions/fit-of-answers.ts";
 export type { LinearForms } from "./questions/linear-forms.ts";
 export { questionFromText } from "./questions/question-from-text.ts";
 export { questionText, questionWords } from "./questions/question-words.ts";
+export { noiseWords, tableNotes } from "./questions/table-notes.ts";
 export type { QuestionKind, TableQuestion, WeightedCells } from "./questions/table-question.ts";

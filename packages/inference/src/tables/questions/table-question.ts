@@ -11,7 +11,7 @@ import type { CellPattern } from "@dpbayes/privacy/formats";
  * - `rank`: of every level of an axis by its total within `cells`: one more than the number of levels whose total is larger, so
  *   that 1 is the largest, and equal levels have the same rank, the best of those that they take up.
  *
- * Shares and ratios do not exist in draws whose denominator is 0; see `FilledAnswer` for what becomes of them.
+ * Shares and ratios do not exist in draws whose denominator is 0; see `undefined-draws.ts` for what becomes of them.
  * `name` says what the answer is called instead of the pattern's own words; of a rank, it names the cells within which.
  */
 export type TableQuestion =
