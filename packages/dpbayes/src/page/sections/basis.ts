@@ -3,13 +3,13 @@ import type { PageContext } from "../page-options.ts";
 import type { PageSection } from "./section.ts";
 
 /** What the posterior rests on: records, notes, prior, and everything that is not exact. */
-export const basisSection: PageSection = {
+export const basisSection: PageSection<Pick<PageContext, "fit">> = {
   id: "basis",
   title: "What the answer rests on",
   content: basisContent,
 };
 
-function basisContent({ fit }: PageContext): Markup {
+function basisContent({ fit }: Pick<PageContext, "fit">): Markup {
   const { model, records, refused, notes = [], prior = [], approximations, unfinished = [] } = fit.origin;
   const facts = [
     ...(records === undefined ? [] : [`${records} records or reports; model: ${model ?? "own"}`]),

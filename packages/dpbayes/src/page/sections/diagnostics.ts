@@ -13,13 +13,15 @@ import type { PageSection } from "./section.ts";
 const MOST_TABLE = 60;
 
 /** Whether the draws can be trusted: the verdict in the open, figures folded away. */
-export const diagnosticsSection: PageSection = {
+export const diagnosticsSection: PageSection<Drawn> = {
   id: "diagnostics",
   title: "Can the draws be trusted?",
   content: diagnosticsContent,
 };
 
-function diagnosticsContent({ fit, shown }: PageContext): Markup {
+type Drawn = Pick<PageContext, "fit" | "shown">;
+
+function diagnosticsContent({ fit, shown }: Drawn): Markup {
   const diagnosis = fit.diagnose();
   const good = diagnosis.problems.length + diagnosis.warnings.length === 0;
   const single = namesOfSingleHolders(fit);

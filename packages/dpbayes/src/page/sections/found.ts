@@ -3,7 +3,11 @@ import { html, list, type Markup } from "../markup/html.ts";
 import type { PageContext } from "../page-options.ts";
 
 /** What sampling, detectors, checks or simulated studies found against the answer, before the answer; nothing where they found nothing. */
-export function foundPart({ fit, checks, calibrations = [] }: PageContext): Markup | undefined {
+export function foundPart({
+  fit,
+  checks,
+  calibrations = [],
+}: Pick<PageContext, "fit" | "checks" | "calibrations">): Markup | undefined {
   const { problems, warnings, verdict } = fit.diagnose();
   const findings = checks?.findings ?? [];
   const narrow = calibrations.filter(isTooNarrow);
