@@ -345,6 +345,7 @@ describe("numbers that no true counts can have led to", () => {
       [keep("b", [3, 3], rounded), total(11)],
       "all cells would add up to 2 to 10, or 11",
     ],
+    ["rounding to nobody", [keep("b", [0, 9], rounded), total(6)], "all cells would add up to 7 to 13, or 6"],
     ["two roundings", [total(3, rounded), total(9, rounded)], "all cells would add up to 1 to 5, or 7 to 11"],
     ["a matrix that ends", [keep("b", [1, 1], small), total(5)], "all cells would add up to 2 to 4, or 5"],
   ])("%s", (_, measurements, message) => {
