@@ -7,6 +7,10 @@
 export { cellsMatching } from "./layout/cells-matching.ts";
 export { layoutOf, type MeasuredGroups, type TableLayout } from "./layout/table-layout.ts";
 
+// The law of a published number given the count.
+
+export { type CellLaw, type CountWindow, cellLawOf } from "./laws/index.ts";
+
 // What is asked of a table's counts, in words and compiled.
 
 export { type CompiledQuestions, compileQuestions } from "./questions/compile-questions.ts";

@@ -1,0 +1,64 @@
+import type { TableQuestion } from "@dpbayes/inference/tables";
+import type { NoisyTable } from "@dpbayes/privacy/formats";
+import { html } from "../page/markup/html.ts";
+import { wholePage } from "../page/markup/whole-page.ts";
+import { foundPart } from "../page/sections/found.ts";
+import { sectionMarkup } from "../page/sections/section.ts";
+import { shownNames } from "../page/shown-names.ts";
+import type { AskedTable } from "./asked/asked-table.ts";
+import { crossesOf, crossQuestions } from "./asked/crosses.ts";
+import { marginsOf, questionsOf } from "./asked/margins.ts";
+import { type ToldNumber, tell } from "./asked/told.ts";
+import { sections } from "./sections/index.ts";
+import { TABLE_STYLE } from "./style.ts";
+import type { TablePageContext, TablePageOptions } from "./table-page-options.ts";
+
+/**
+ * What is known of a noisy table as one HTML file that needs nothing else: no network, no script. What was asked comes first;
+ * then the levels of every axis and the cells, each with what was published beside it, the laws of the noise, the verdict on the
+ * chains, and how to repeat it.
+ */
+export function tablePage(tableFit: AskedTable, options: TablePageOptions = {}): string {
+  const context = contextOf(tableFit, options);
+  const { table, title = `Noisy table ${table.id}`, date } = context;
+  return wholePage({
+    title,
+    style: TABLE_STYLE,
+    below: html`Noisy table ${table.id}: ${table.axes.map(({ name }) => name).join(" × ")}${date === undefined ? "" : `, ${date.replaceAll("-", "\u2011")}`}`,
+    content: html`${foundPart(context)}
+${sections.map((section) => sectionMarkup(section, context))}`,
+  });
+}
+
+/** What the page asks besides the questions that it is given: fits that keep nothing but answers have to be asked it too. */
+export function tablePageQuestions(table: NoisyTable): readonly TableQuestion[] {
+  return [
+    { kind: "total" },
+    ...marginsOf(table).flatMap(questionsOf),
+    ...crossesOf(table).flatMap(crossQuestions),
+  ];
+}
+
+function contextOf(tableFit: AskedTable, options: TablePageOptions): TablePageContext {
+  const { table } = tableFit;
+  const { questions = [{ kind: "total" }], interval = 0.9 } = options;
+  const fit = tableFit.fitOf(questions);
+  return {
+    ...options,
+    ...{ table, questions, interval, fit },
+    draws: fit.chainCount * fit.drawCount,
+    asked: tell(tableFit, questions, interval),
+    told: toldBesides(tableFit, interval),
+    shown: shownNames(fit),
+  };
+}
+
+/** All that the page asks besides, answered at once and found by its cells. */
+function toldBesides(tableFit: AskedTable, interval: number): TablePageContext["told"] {
+  const questions = tablePageQuestions(tableFit.table);
+  const answers = tell(tableFit, questions, interval);
+  const found = new Map<string, ToldNumber>(
+    questions.map((one, i) => [JSON.stringify(one), answers[i]![0]!]),
+  );
+  return (question) => found.get(JSON.stringify(question))!;
+}
