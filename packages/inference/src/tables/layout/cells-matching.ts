@@ -1,4 +1,4 @@
-import type { CellPattern, NoisyTable } from "@dpbayes/privacy/formats";
+import type { CellPattern, NoisyTable, TableAxis } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { type AxisStride, addByLevel, axisStride, cellCountOf } from "./cell-numbers.ts";
 
@@ -34,14 +34,18 @@ export function cellsMatching(table: NoisyTable, pattern: CellPattern): Int32Arr
 
 /** 0 for every level that is named, −1 for all others. */
 function leftOut({ axis }: AxisStride, named: readonly string[]): Int32Array {
-  const name = `the pattern's ${axis.name}`;
-  const accepted = `one or several of ${axis.levels.map((level) => `"${level}"`).join(", ")}`;
-  if (named.length === 0) fail("ARGUMENT", { name, found: "an empty list", accepted });
+  if (named.length === 0) refuse(axis, "an empty list");
   const contribution = new Int32Array(axis.levels.length).fill(-1);
-  for (const level of named) {
-    const at = axis.levels.indexOf(level);
-    if (at < 0) fail("ARGUMENT", { name, found: `"${level}"`, accepted });
-    contribution[at] = 0;
-  }
+  const placeOf = new Map(axis.levels.map((level, place) => [level, place]));
+  for (const level of named) contribution[placeOf.get(level) ?? refuse(axis, `"${level}"`)] = 0;
   return contribution;
+}
+
+/** Levels that an error tells. */
+const TOLD = 10;
+
+function refuse({ name, levels }: TableAxis, found: string): never {
+  const told = levels.slice(0, TOLD).map((level) => `"${level}"`);
+  const accepted = `one or several of ${told.join(", ")}${levels.length > TOLD ? ", …" : ""}`;
+  return fail("ARGUMENT", { name: `the pattern's ${name}`, found, accepted });
 }

@@ -1,10 +1,10 @@
+import { shared } from "../../../chains/sweeps/shared-arrays.ts";
 import type { SweepMemory } from "../../../chains/sweeps/sweep-pool.ts";
 import { requireCount } from "../../../errors/index.ts";
 import type { Intensities } from "../imputation/impute.ts";
 import { checkedCounts } from "../input/check-counts.ts";
 import type { CommunityInput } from "../input/count-input.ts";
 import { factorPrior, isAugmented } from "../input/factor-prior.ts";
-import { shared } from "../sweeps/shared-arrays.ts";
 import { type HiddenPairs, hiddenPairs } from "./hidden-pairs.ts";
 import { isReport, readingOf, requireAgreement, seenBy } from "./reported.ts";
 

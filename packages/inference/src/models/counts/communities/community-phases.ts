@@ -1,5 +1,5 @@
+import { blocksOf } from "../../../chains/sweeps/blocks.ts";
 import type { Phase } from "../../../chains/sweeps/sweep-pool.ts";
-import { blocksOf } from "../sweeps/blocks.ts";
 import type { CommunityData } from "./community-data.ts";
 import { factorPass } from "./factor-pass.ts";
 import { senderPass } from "./sender-pass.ts";

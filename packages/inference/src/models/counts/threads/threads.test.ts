@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blocksOf } from "../../../chains/sweeps/blocks.ts";
 import type { SweepPool } from "../../../chains/sweeps/sweep-pool.ts";
 import type { ThreadPool } from "../../../chains/sweeps/worker-threads-pool.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { communityDraws } from "../communities/community-draws.ts";
 import type { CommunityInput, Imputation, TopicPrior } from "../input/count-input.ts";
-import { blocksOf } from "../sweeps/blocks.ts";
 import { sweepableTopics, topicDraws } from "../topics/topic-draws.ts";
 import type { CountJob } from "./count-phases.ts";
 import { countThreadPool } from "./count-threads.ts";

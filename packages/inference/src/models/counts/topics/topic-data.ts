@@ -1,3 +1,4 @@
+import { shared } from "../../../chains/sweeps/shared-arrays.ts";
 import type { SweepMemory } from "../../../chains/sweeps/sweep-pool.ts";
 import { fail, requireCount } from "../../../errors/index.ts";
 import type { Intensities } from "../imputation/impute.ts";
@@ -5,7 +6,6 @@ import { checkedCounts } from "../input/check-counts.ts";
 import type { TopicInput, TopicPrior } from "../input/count-input.ts";
 import { factorPrior, isAugmented } from "../input/factor-prior.ts";
 import { type HiddenLists, hiddenLists } from "../input/hidden-cells.ts";
-import { shared } from "../sweeps/shared-arrays.ts";
 
 /** A checked topic model with its state; plain data and arrays, so that threads can work on it together. */
 export interface TopicData {

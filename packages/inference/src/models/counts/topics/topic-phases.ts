@@ -1,6 +1,6 @@
+import { blocksOf } from "../../../chains/sweeps/blocks.ts";
 import type { Phase } from "../../../chains/sweeps/sweep-pool.ts";
 import { columnTotals } from "../input/hidden-cells.ts";
-import { blocksOf } from "../sweeps/blocks.ts";
 import { documentPass } from "./document-pass.ts";
 import type { TopicData } from "./topic-data.ts";
 import { normaliseTopics, wordPass } from "./word-pass.ts";
