@@ -1,14 +1,11 @@
 import type { SeededSource } from "../../math/random/index.ts";
 import { DEPTH } from "../../noise/noise-model.ts";
-import { type CellLaw, type CountWindow, IMPOSSIBLE, NO_COUNT } from "./cell-law.ts";
+import { type CellLaw, type CountWindow, type Decay, IMPOSSIBLE, NO_COUNT } from "./cell-law.ts";
 
 /** Noise t of log density constant − linear·|t| − quadratic·t², with one of the two slopes 0. */
-export interface AdditiveNoise {
+export interface AdditiveNoise extends Decay {
   /** On whole numbers only. */
   readonly whole: boolean;
-  readonly constant: number;
-  readonly linear: number;
-  readonly quadratic: number;
   readonly variance: number;
   /** log P(noise <= t); t is whole for noise on whole numbers. */
   logCumulative(t: number): number;
@@ -31,6 +28,7 @@ export function additiveLaw(noise: AdditiveNoise): CellLaw {
     windowAtMost: (threshold) => [0, lastLikely((count) => logAtMost(threshold, count))],
     variance,
     quadratic: linear === 0,
+    decay: Object.freeze({ constant, linear, quadratic }),
     exact: false,
     sample: (count, rng) => count + noise.draw(rng),
   };

@@ -21,10 +21,19 @@ export interface CellLaw {
   readonly variance: number;
   /** log likelihood = constant − (published − count)²/(2·variance), exactly: lets samplers join measurements. */
   readonly quadratic: boolean;
+  /** What is added to the count, where it is a Laplace or a normal law on real or whole numbers. */
+  readonly decay?: Decay;
   /** The published number is the count. */
   readonly exact: boolean;
   /** Seeded noise protects nobody: for simulation only. */
   sample(count: number, rng: SeededSource): number;
+}
+
+/** log likelihood = constant − linear·|published − count| − quadratic·(published − count)². */
+export interface Decay {
+  readonly constant: number;
+  readonly linear: number;
+  readonly quadratic: number;
 }
 
 export const IMPOSSIBLE = Number.NEGATIVE_INFINITY;

@@ -1,0 +1,51 @@
+import { logistic } from "../../../math/special/index.ts";
+import { BinomialCount, PoissonCount } from "./count-law.ts";
+import type { CountSum } from "./count-sum.ts";
+import type { SeenCount } from "./seen-count.ts";
+import { sumOut } from "./sum-out.ts";
+
+/** A count given a total, seen through its own noise: value and slope in the regression's predictor. */
+export interface GivenTotal {
+  /** Writes log P(published | total) as the value; returns its slope, E[y | published, total] − E[y | total]. */
+  sum(total: number, out: CountSum): number;
+  /** No total below is possible. */
+  readonly least: number;
+}
+
+/** Successes among the total, by the logit of their probability. */
+export class SharesOfTotal implements GivenTotal {
+  readonly least: number;
+  readonly #seen: SeenCount;
+  readonly #law = new BinomialCount();
+  logit = 0;
+
+  constructor(seen: SeenCount) {
+    this.#seen = seen;
+    this.least = seen.kind === "tabulated" ? seen.low : 0;
+  }
+
+  sum(total: number, out: CountSum): number {
+    this.#law.set(total, this.logit);
+    sumOut(this.#law, this.#seen, out);
+    return out.mean - total * logistic(this.logit);
+  }
+}
+
+/** Events at a rate per unit of the total. */
+export class EventsOfTotal implements GivenTotal {
+  readonly least: number;
+  readonly #seen: SeenCount;
+  readonly #law = new PoissonCount();
+  rate = 1;
+
+  constructor(seen: SeenCount) {
+    this.#seen = seen;
+    this.least = seen.kind === "tabulated" && seen.low > 0 ? 1 : 0;
+  }
+
+  sum(total: number, out: CountSum): number {
+    this.#law.set(total * this.rate);
+    sumOut(this.#law, this.#seen, out);
+    return out.mean - total * this.rate;
+  }
+}

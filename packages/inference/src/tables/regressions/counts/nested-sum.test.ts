@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { logSumExp } from "../../../math/index.ts";
+import { cellLawOf } from "../../laws/index.ts";
+import { PoissonCount } from "./count-law.ts";
+import { EventsOfTotal, SharesOfTotal } from "./given-total.ts";
+import { NestedSum } from "./nested-sum.ts";
+import { hiddenCount, logSeen, type SeenCount, seenCount } from "./seen-count.ts";
+
+const COUNTS = 260;
+const counts = Array.from({ length: COUNTS }, (_, count) => count);
+const logFactorials = new Float64Array(COUNTS);
+for (let k = 2; k < COUNTS; k++) logFactorials[k] = logFactorials[k - 1]! + Math.log(k);
+const logPoisson = (y: number, mean: number) => (y === 0 ? 0 : y * Math.log(mean)) - mean - logFactorials[y]!;
+
+/** Both counts, term by term. */
+function bruteForce(
+  mean: number,
+  total: SeenCount,
+  count: SeenCount,
+  logGiven: (y: number, n: number) => number,
+): number {
+  return logSumExp(
+    counts.map((n) => {
+      const inner = logSumExp(counts.map((y) => logGiven(y, n) + logSeen(count, y)));
+      return logPoisson(n, mean) + logSeen(total, n) + inner;
+    }),
+  );
+}
+
+const gaussian = cellLawOf({ law: "discrete-gaussian", variance: 25 });
+const geometric = cellLawOf({ law: "geometric", scale: 2 });
+const rounding = cellLawOf({ law: "random-rounding", base: 3 });
+const cases: readonly (readonly [string, SeenCount, SeenCount])[] = [
+  ["normal and geometric", seenCount(gaussian, 70), seenCount(geometric, 11)],
+  ["a total below its part", seenCount(gaussian, 5), seenCount(geometric, 40)],
+  ["an exact part", seenCount(gaussian, 30), seenCount(cellLawOf({ law: "none" }), 42)],
+  ["rounded", seenCount(rounding, 60), seenCount(rounding, 12)],
+  ["a hidden part", seenCount(gaussian, 70), hiddenCount(gaussian, 8)],
+  ["a hidden total", hiddenCount(geometric, 9), seenCount(gaussian, 3)],
+];
+
+/** One of the two predictors moved by steps of h: a five-point difference. */
+function difference(at: (x: number) => number, x: number): number {
+  const h = 1e-3;
+  return (at(x - 2 * h) - 8 * at(x - h) + 8 * at(x + h) - at(x + 2 * h)) / (12 * h);
+}
+
+describe.each(cases)("%s", (_, total, count) => {
+  const law = new PoissonCount();
+  const nested = new NestedSum();
+
+  it("successes among a latent total", () => {
+    const given = new SharesOfTotal(count);
+    const at = (logMean: number, logit: number) => {
+      law.set(Math.exp(logMean));
+      given.logit = logit;
+      return nested.run(law, total, given);
+    };
+    for (const [logMean, logit] of [
+      [4, -1.5],
+      [3, 0.5],
+      [2, 4],
+    ] as const) {
+      const value = at(logMean, logit);
+      const [totalMean, slope] = [nested.total, nested.slope];
+      const logShare = (y: number, n: number) =>
+        y > n
+          ? Number.NEGATIVE_INFINITY
+          : logFactorials[n]! -
+            logFactorials[y]! -
+            logFactorials[n - y]! +
+            y * logit -
+            n * Math.log1p(Math.exp(logit));
+      expect(value).toBeCloseTo(bruteForce(Math.exp(logMean), total, count, logShare), 10);
+      expect(slope).toBeCloseTo(
+        difference((x) => at(logMean, x), logit),
+        7,
+      );
+      expect(totalMean - Math.exp(logMean)).toBeCloseTo(
+        difference((x) => at(x, logit), logMean),
+        7,
+      );
+    }
+  });
+
+  it("events at a rate per unit of a latent total", () => {
+    const given = new EventsOfTotal(count);
+    const at = (logMean: number, logRate: number) => {
+      law.set(Math.exp(logMean));
+      given.rate = Math.exp(logRate);
+      return nested.run(law, total, given);
+    };
+    for (const [logMean, logRate] of [
+      [4, -2],
+      [3, 0.3],
+    ] as const) {
+      const value = at(logMean, logRate);
+      const [totalMean, slope] = [nested.total, nested.slope];
+      const logEvents = (y: number, n: number) =>
+        n === 0 ? (y === 0 ? 0 : Number.NEGATIVE_INFINITY) : logPoisson(y, n * Math.exp(logRate));
+      expect(value).toBeCloseTo(bruteForce(Math.exp(logMean), total, count, logEvents), 10);
+      expect(slope).toBeCloseTo(
+        difference((x) => at(logMean, x), logRate),
+        7,
+      );
+      expect(totalMean - Math.exp(logMean)).toBeCloseTo(
+        difference((x) => at(x, logRate), logMean),
+        7,
+      );
+    }
+  });
+});
