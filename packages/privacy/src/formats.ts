@@ -11,6 +11,7 @@ export { canonicalJson } from "./json/canonical.ts";
 export type { JsonObject } from "./json/read-shape.ts";
 export type { NumberShape, Shape } from "./json/shape.ts";
 export { binEdges } from "./study/bins.ts";
+export { tableAxes, tableMargins } from "./study/cells.ts";
 export { type CountLinkName, countLinkOf } from "./study/families/count-link.ts";
 export {
   type Family,
@@ -114,6 +115,7 @@ export {
 export { columnProduct, designVariables } from "./records/column-product.ts";
 export { type Column, type Design, designOf, type Response } from "./records/design.ts";
 export type { Category } from "./statistics/cell-tables/cell-tables.ts";
+export { cellNames, marginName } from "./statistics/margin-counts/cell-names.ts";
 export { type Monomial, monomialCount, monomials } from "./statistics/moments/monomials.ts";
 export type { Block, Layout } from "./statistics/statistic.ts";
 
@@ -164,6 +166,7 @@ export { isNoiseKind, type NoiseKind, type NoiseRecord, noiseLaw } from "./mecha
 export { didYouMean } from "./errors/nearest.ts";
 export { visibleText } from "./errors/visible-text.ts";
 export {
+  MOST_CELLS,
   MOST_DOCUMENT_BYTES,
   MOST_LINE_CHARACTERS,
   MOST_STUDY_BYTES,

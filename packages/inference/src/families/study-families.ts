@@ -19,6 +19,7 @@ import { linearRegression } from "../models/linear-regression/family.ts";
 import { logisticRegression } from "../models/logistic-regression/family.ts";
 import { poissonRegression } from "../models/poisson-regression/family.ts";
 import type { StudyFamily } from "../models/study-family.ts";
+import { table } from "../models/table/family.ts";
 
 /** The public side of every family that a study may name. */
 const studyFamilies: Readonly<Record<Family, StudyFamily>> = {
@@ -41,6 +42,7 @@ const studyFamilies: Readonly<Record<Family, StudyFamily>> = {
   "linear-regression": linearRegression,
   "logistic-regression": logisticRegression,
   "poisson-regression": poissonRegression,
+  table,
   "naive-bayes": naiveBayes,
   "hidden-markov-model": hiddenMarkovModel,
   "topic-model": topicFamily,

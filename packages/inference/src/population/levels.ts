@@ -7,8 +7,9 @@ export function levelsOf(variable: Variable): readonly string[] {
   return variable.type === "boolean" ? ["false", "true"] : [];
 }
 
-/** A level as a record states it. */
-export function levelValue(variable: Variable, level: number): string | boolean {
+/** A level as a record states it; of a count, a whole number between its bounds. */
+export function levelValue(variable: Variable, level: number): string | boolean | number {
+  if (variable.type === "count") return variable.bounds[0] + level;
   return variable.type === "category" ? variable.levels[level]! : level === 1;
 }
 

@@ -11,6 +11,7 @@ import type { MeasuredFamily } from "./measured-family.ts";
 import { labelledRecords } from "./naive-bayes/measured.ts";
 import { oneNumber, oneSum } from "./numbers/measured.ts";
 import { poissonMoments } from "./poisson-regression.ts";
+import { cellAnswer } from "./table/measured.ts";
 
 /** How one record of each family is measured. */
 export const measuredFamilies: Readonly<Record<Family, MeasuredFamily>> = {
@@ -33,6 +34,7 @@ export const measuredFamilies: Readonly<Record<Family, MeasuredFamily>> = {
   "linear-regression": linearMoments,
   "logistic-regression": logisticMoments,
   "poisson-regression": poissonMoments,
+  table: cellAnswer,
   "naive-bayes": labelledRecords,
   "hidden-markov-model": logEntries,
   "topic-model": countVectors,

@@ -15,6 +15,7 @@ import { levelCounts, successes } from "./levels/tabled.ts";
 import { measuredFamilyOf } from "./measured-families.ts";
 import { classTables } from "./naive-bayes/tabled.ts";
 import { countMoments, countSums, moments, sumsAlone } from "./numbers/tabled.ts";
+import { marginTables } from "./table/tabled.ts";
 
 type Tabled = (study: Study) => Measurement;
 
@@ -39,6 +40,7 @@ const tabledFamilies: Readonly<Record<Exclude<Family, RegressionFamily | LocalFa
   poisson: countMoments,
   geometric: countSums,
   "negative-binomial": countSums,
+  table: marginTables,
   "naive-bayes": classTables,
   "hidden-markov-model": cellTables,
 };

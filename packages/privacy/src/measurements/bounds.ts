@@ -16,9 +16,13 @@ export interface LevelBounds {
   readonly levels: readonly string[];
 }
 
-/** An answer: the levels of a category, the whole numbers between a count's bounds, or the bins between edges. */
+/**
+ * An answer: the levels of a category, the whole numbers between a count's bounds, the bins between edges, or the cells of a
+ * cross-classification, the last of its axes fastest.
+ */
 export interface AnswerBounds extends LevelBounds {
   readonly bounds?: readonly [low: number, high: number];
+  readonly axes?: readonly Category[];
   readonly edges?: readonly number[];
 }
 
@@ -49,6 +53,11 @@ export interface BoundsByStatistic extends Readonly<Record<RowKind, Design>> {
   readonly "naive-bayes-tables": { readonly outcome: Category; readonly features: readonly Category[] };
   readonly "group-moments": Required<NumberBounds> & { readonly group: Category };
   readonly "group-counts": { readonly group: Category; readonly outcome: Category };
+  readonly "margin-counts": {
+    readonly axes: readonly Category[];
+    /** The margins that are counted, by names of axes. */
+    readonly margins: readonly (readonly string[])[];
+  };
   readonly "cell-feature-tables": {
     readonly sequence: Category;
     readonly time: Category;

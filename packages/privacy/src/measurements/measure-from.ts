@@ -6,6 +6,7 @@ import { cutCounts } from "../statistics/count-vector/cut-counts.ts";
 import { momentWriter } from "../statistics/moments/moment-writer.ts";
 import { monomialCount } from "../statistics/moments/monomials.ts";
 import { intoUnit } from "../study/formula/factor-value.ts";
+import { levelCount } from "../study/level-count.ts";
 import type { CountsVariable } from "../study/variable.ts";
 import type { Answer, Measure } from "./measure.ts";
 import type { CountsReading, Fields, Reading, RowReading, ValueReading } from "./reading.ts";
@@ -24,23 +25,38 @@ export function measureFrom(reading: Reading, fields: Fields, tally: ClippingTal
   }
 }
 
+/** What a person answers with: a variable's level or bin, or the cell of several variables crossed. */
+export interface Asked {
+  readonly answered: string;
+  /** Of bins; absent where levels are answered. */
+  readonly edges?: readonly number[];
+  /** The variables whose levels make a cell, the last one fastest; absent where one variable is answered. */
+  readonly crossed?: readonly string[];
+}
+
 /**
  * From a record to the index of one level. The levels of a count are the whole numbers between its
  * bounds: it is clipped to them first, so the index is one that the mechanism knows. So is a number, whose levels are the bins
  * between `edges`.
  */
 export function answerFrom(
-  variable: string,
+  { answered, edges, crossed }: Asked,
   fields: Fields,
   tally: ClippingTally,
-  edges?: readonly number[],
 ): Answer {
-  const read = fieldReader({ variables: fields }, variable, tally);
-  const declared = fields[variable]!;
+  if (crossed !== undefined) return cellFrom(crossed, fields, tally);
+  const read = fieldReader({ variables: fields }, answered, tally);
+  const declared = fields[answered]!;
   if (edges !== undefined) return (record, row) => binOf(edges, read(record, row));
   if (declared.type !== "count") return read;
   const [low] = declared.bounds;
   return (record, row) => read(record, row) - low;
+}
+
+function cellFrom(crossed: readonly string[], fields: Fields, tally: ClippingTally): Answer {
+  const readers = crossed.map((answered) => answerFrom({ answered }, fields, tally));
+  const sizes = crossed.map((name) => levelCount(fields[name]!));
+  return (record, row) => readers.reduce((cell, read, i) => cell * sizes[i]! + read(record, row), 0);
 }
 
 /** Lengths and weights of the vector's blocks, in wire order. */

@@ -1,53 +1,66 @@
 import { fail } from "../errors/index.ts";
+import type { AnswerBounds } from "../measurements/bounds.ts";
 import { levelsOf, valuesOf } from "../measurements/levels.ts";
-import { answerFrom } from "../measurements/measure-from.ts";
+import { type Asked, answerFrom } from "../measurements/measure-from.ts";
 import { theVariable } from "../measurements/one-variable.ts";
 import { type AnswerMechanism, plannings } from "../mechanisms/local-mechanisms.ts";
 import { type KindOn, kindsOn, mechanismFormats } from "../mechanisms/mechanism-formats.ts";
 import type { AnswerPlanning } from "../mechanisms/mechanism-planning.ts";
+import { cellNames, marginName } from "../statistics/margin-counts/cell-names.ts";
 import type { Layout } from "../statistics/statistic.ts";
 import { binEdges, binNames } from "../study/bins.ts";
+import { tableAxes } from "../study/cells.ts";
 import { familyOf } from "../study/families/declared-families.ts";
 import type { MechanismKind, Study } from "../study/study.ts";
-import type { Variable } from "../study/variable.ts";
 import type { AnswerPlan } from "./plan.ts";
 
 /**
  * One person's answer, randomised: a level of a category, a yes or no, a count, whose levels are
- * the whole numbers between its bounds, or the bin that a number lies in. The mechanisms bound the ratio of any report's probabilities
- * under any two levels by e^ε, so it does not matter how far apart two counts are.
+ * the whole numbers between its bounds, the bin that a number lies in, or the cell of a cross-classification. The mechanisms bound
+ * the ratio of any report's probabilities under any two levels by e^ε, so it does not matter how far apart two counts are, nor
+ * in how many variables two cells differ.
  */
 export function answerPlan(study: Study): AnswerPlan {
-  const { name, variable } = theVariable(study);
-  const { epsilon } = study.privacy;
-  const asked = study.privacy.mechanism;
-  const edges = familyEdges(study);
-  if (edges === undefined && variable.type === "count" && asked && saysBits(asked))
-    refuse(`${asked} for a count`, listed(kindsOn("answer").filter((kind) => !saysBits(kind))));
-  const levels = levelsOfAnswer(variable, edges);
-  const kind = asked ?? defaultKind(levels.length, epsilon);
+  const { levels, bounds, ...asked } = questionOf(study);
+  const { epsilon, mechanism: wanted } = study.privacy;
+  if ("bounds" in bounds && wanted && saysBits(wanted))
+    refuse(`${wanted} for a count`, listed(kindsOn("answer").filter((kind) => !saysBits(kind))));
+  const kind = wanted ?? defaultKind(levels.length, epsilon);
   const mechanism = answerMechanism(kind, epsilon, levels.length);
   return Object.freeze({
     route: "answer",
-    answered: name,
+    ...asked,
     study,
     neighbours: "local",
-    statistic: Object.freeze({ kind: "answer", layout: answerLayout(kind, name, levels) }),
-    bounds: Object.freeze({
-      variable: name,
-      levels,
-      ...(edges === undefined ? variable.type === "count" && { bounds: variable.bounds } : { edges }),
-    }),
+    statistic: Object.freeze({ kind: "answer", layout: answerLayout(kind, asked.answered, levels) }),
+    bounds: Object.freeze({ variable: asked.answered, levels, ...bounds }),
     mechanism,
     cost: () => mechanism.cost(),
-    ...(edges && { edges }),
-    answer: (tally) => answerFrom(name, study.variables, tally, edges),
+    answer: (tally) => answerFrom(asked, study.variables, tally),
   } satisfies AnswerPlan);
 }
 
-function levelsOfAnswer(variable: Variable, edges: readonly number[] | undefined): readonly string[] {
-  if (edges !== undefined) return binNames(edges);
-  return variable.type === "count" ? valuesOf(variable) : levelsOf(variable);
+/** What is answered, with the names of its levels, and what else a reader needs to know of them. */
+interface Question extends Asked {
+  readonly levels: readonly string[];
+  readonly bounds: Pick<AnswerBounds, "bounds" | "edges" | "axes">;
+}
+
+function questionOf(study: Study): Question {
+  if (familyOf(study).cells) return cellQuestion(study);
+  const { name, variable } = theVariable(study);
+  const edges = familyEdges(study);
+  if (edges !== undefined) return { answered: name, edges, levels: binNames(edges), bounds: { edges } };
+  return variable.type === "count"
+    ? { answered: name, levels: valuesOf(variable), bounds: { bounds: variable.bounds } }
+    : { answered: name, levels: levelsOf(variable), bounds: {} };
+}
+
+/** Which cell of a cross-classification; cells are levels like any other. */
+function cellQuestion(study: Study): Question {
+  const axes = tableAxes(study);
+  const crossed = Object.freeze(axes.map(({ column }) => column));
+  return { answered: marginName(crossed), crossed, levels: Object.freeze(cellNames(axes)), bounds: { axes } };
 }
 
 /** The edges of bins, where the family asks in which of them a number lies. */

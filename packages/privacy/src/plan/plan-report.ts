@@ -105,6 +105,6 @@ function inputsAndAnswerPlan(study: Study): InputsAndAnswerPlan {
     answered: variable,
     cost: () => mechanism.cost(),
     measure,
-    answer: (tally) => answerFrom(variable, study.variables, tally),
+    answer: (tally) => answerFrom({ answered: variable }, study.variables, tally),
   } satisfies InputsAndAnswerPlan);
 }

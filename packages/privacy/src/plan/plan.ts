@@ -34,10 +34,12 @@ export interface VectorPlan extends PlanFrame {
 /** Randomised response, k-ary response or unary encoding of one person's answer. */
 export interface AnswerPlan extends PlanFrame {
   readonly route: "answer";
-  /** The variable that is answered. */
+  /** The variable that is answered, or the names of those that are crossed with / between them. */
   readonly answered: string;
   /** Of the bins that are answered; absent where levels are. */
   readonly edges?: readonly number[];
+  /** The variables whose cell is answered; absent where one is answered by itself. */
+  readonly crossed?: readonly string[];
   readonly mechanism: AnswerMechanism;
   answer(tally: ClippingTally): Answer;
 }

@@ -12,8 +12,10 @@ interface Route {
   readonly regression: boolean;
   /** Local regressions from perturbed inputs. */
   readonly inputs: boolean;
-  /** The type of the variable left of ~. */
-  readonly type: string;
+  /** The type of the variable left of ~; absent where none stands there. */
+  readonly type: string | undefined;
+  /** Records are counted in the cells of margins. */
+  readonly cells: boolean;
 }
 
 interface Setting {
@@ -66,8 +68,10 @@ const settings: readonly Setting[] = [
   {
     field: "model.statistic.weights",
     given: ({ model }) => model.statistic?.weights,
-    used: (route) => (route.regression && !route.inputs) || scaledMoments(route),
-    accepted: "used for sums of moments only (regressions, a holder's numbers)",
+    used: (route) =>
+      (route.regression && !route.inputs) || scaledMoments(route) || (route.cells && !route.local),
+    accepted:
+      "used for sums of moments (regressions, a holder's numbers) and the margins of a holder's table only",
   },
   {
     field: "model.statistic.squares",
@@ -92,7 +96,8 @@ function routeOf(study: Study): Route {
     local,
     measured: measuredFamilyOf(study),
     regression: familyOf(study).regression,
+    cells: familyOf(study).cells === true,
     inputs: local && privacy.perturb === "inputs",
-    type: variables[parseFormula(model.formula).left[0]!]!.type,
+    type: variables[parseFormula(model.formula).left[0] ?? ""]?.type,
   };
 }

@@ -41,6 +41,7 @@ export {
   type GroupMomentsOptions,
   groupMoments,
 } from "./group-moments/group-moments.ts";
+export { type MarginCountsOptions, marginCounts } from "./margin-counts/margin-counts.ts";
 
 // Of regressions.
 

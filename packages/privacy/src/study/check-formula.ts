@@ -16,8 +16,7 @@ export function checkFormula(
   const formula = parseFormula(text);
   const { formula: shape }: DeclaredFamily = declaredFamilies[family];
   const refuse = (problem: string) => fail("STUDY_FORMULA", { found: shown(text), problem });
-  if (shape.nested ? !formula.nested : formula.nested || formula.left.length !== 1)
-    refuse(shape.nested ? "write features ~ sequence / time" : "one variable stands left of ~");
+  checkLeft(shape, formula, refuse);
   if (shape.right.length === 0 && formula.right.length > 0)
     refuse(`${family} describes one variable: write y ~ 1`);
   if (shape.right.length > 0 && formula.right.length === 0) refuse(`${family} needs a variable right of ~`);
@@ -29,6 +28,20 @@ export function checkFormula(
   checkGroups(shape, formula, variables, refuse);
   checkOutcomeLevels(family, variables[formula.left[0]!]!, refuse);
   return formula;
+}
+
+/** A nested formula has any number of features, a cross-classification none, everything else one outcome. */
+function checkLeft(
+  { nested, left }: FormulaShape,
+  formula: Formula,
+  refuse: (problem: string) => never,
+): void {
+  const found = formula.left.length;
+  if (nested && (!formula.nested || found === 0)) refuse("write features ~ sequence / time");
+  if (nested) return;
+  if (left.length === 0 && (found > 0 || formula.nested)) refuse("nothing stands left of ~: write ~ x + z");
+  if (left.length === 0 && !formula.intercept) refuse("a table has no intercept to take away: write ~ x + z");
+  if (left.length > 0 && (found !== 1 || formula.nested)) refuse("one variable stands left of ~");
 }
 
 function checkType(

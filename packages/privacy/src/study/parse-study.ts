@@ -8,6 +8,7 @@ import { nameOf } from "../json/shape.ts";
 import { binEdges, edgeOutOfOrder } from "./bins.ts";
 import { LARGEST_BOUND, LEAST_WIDTH } from "./bounds-limits.ts";
 import type { StudyBundle } from "./bundle/study-bundle.ts";
+import { checkCells } from "./cells.ts";
 import { checkFormula } from "./check-formula.ts";
 import { familyOf } from "./families/declared-families.ts";
 import { structureOf } from "./families/structure.ts";
@@ -107,6 +108,7 @@ function checkOptions(study: Study): void {
     );
   structureOf(study.model);
   if (familyOf(study).binned) checkBins(study);
+  checkCells(study, refuseStudy);
 }
 
 /** Edges lie between the bounds, and rise. */

@@ -49,12 +49,25 @@ export function checkPersons({ privacy, variables, model }: Study, refuse: Refus
 }
 
 function checkRecords(records: PersonRecords | undefined, family: Family, refuse: Refuse): void {
+  const { sum, cells }: DeclaredFamily = declaredFamilies[family];
   if (records === undefined) refuse("privacy.records", "missing", accepted);
   else if (typeof records === "object") {
     if (Object.keys(records).length !== 1) refuse("privacy.records", shown(records), accepted);
     const why = "a model would take one person's records for those of several people";
-    const { sum }: DeclaredFamily = declaredFamilies[family];
     if ("sum" in records && sum !== true)
       refuse("privacy.records.sum", "given", `used for the family total only: ${why}`);
   }
+  if (cells) checkWhole(records, refuse);
+}
+
+/** The mean of a person's records lies in several cells at once: such sums are no counts of anything. */
+function checkWhole(records: PersonRecords | undefined, refuse: Refuse): void {
+  const whole =
+    records === "one-at-random" || (typeof records === "object" && "first" in records && records.first === 1);
+  if (!whole)
+    refuse(
+      "privacy.records",
+      shown(records),
+      '"one-at-random" or { first: 1 }: a table counts a person in one cell',
+    );
 }

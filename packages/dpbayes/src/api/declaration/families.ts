@@ -26,6 +26,7 @@ export interface MethodsOf {
   readonly "linear-regression": "auto" | "nuts" | OfHolders;
   readonly "logistic-regression": OfGlm;
   readonly "poisson-regression": OfGlm;
+  readonly table: "nuts" | "sum" | "latent-counts";
   readonly "naive-bayes": "noise-aware" | "plug-in";
   readonly "hidden-markov-model": "noise-aware" | "plug-in";
   readonly "topic-model": "collapsed" | "augmented" | "naive";
@@ -43,6 +44,7 @@ export interface OptionsOf {
   readonly poisson: { readonly dispersed?: boolean };
   readonly "linear-regression": { readonly residuals?: "any" | "normal" };
   readonly "poisson-regression": { readonly link?: "log" | "softplus"; readonly dispersed?: boolean };
+  readonly table: { readonly margins?: readonly (readonly string[])[] };
   readonly "hidden-markov-model": { readonly states?: number; readonly unobserved?: readonly string[] };
   readonly "topic-model": { readonly topics?: number };
   readonly "community-model": {

@@ -72,6 +72,7 @@ export interface PriorsOf {
   readonly "linear-regression": LinearPriors;
   readonly "logistic-regression": LogisticPriors;
   readonly "poisson-regression": PoissonPriors;
+  readonly table: Concentration;
   readonly "naive-bayes": { readonly classes?: number | readonly number[]; readonly features?: number };
   readonly "hidden-markov-model": { readonly transition?: number; readonly emission?: number };
   readonly "topic-model": {

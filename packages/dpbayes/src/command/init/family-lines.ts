@@ -21,6 +21,7 @@ export const familyLines: Readonly<Record<Family, string>> = {
   "linear-regression": "how a number depends on others",
   "logistic-regression": "how the chance of a yes depends on others",
   "poisson-regression": "how the rate of a count depends on others",
+  table: "how many records are in every cell of a table",
   "naive-bayes": "which features go with which class",
   "hidden-markov-model": "hidden states behind events by place and time",
   "topic-model": "topics behind the words of documents",

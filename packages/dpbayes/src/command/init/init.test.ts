@@ -36,6 +36,8 @@ function formulaFor(family: Family): string {
       return "b ~ n + c";
     case "poisson-regression":
       return "k ~ n";
+    case "table":
+      return "~ c + b + k";
     case "naive-bayes":
       return "c ~ b";
     case "hidden-markov-model":

@@ -20,45 +20,69 @@ const variables = {
   employed: { type: "boolean" },
 };
 
-function study(family: string, formula: string, neighbours: string, statistic?: object): Study {
+/** What a question says besides, and which noise it gets. */
+interface More {
+  readonly statistic?: object;
+  readonly options?: object;
+  readonly mechanism?: string;
+}
+
+function study(family: string, formula: string, neighbours: string, { mechanism, ...more }: More): Study {
   return parseStudy({
     format: "dpbayes.study/1",
     id: "awkward",
     question: "Do all engines agree?",
     variables,
-    model: { family, formula, ...(statistic && { statistic }) },
-    privacy: { setting: "central", epsilon: 1, delta: 1e-6, unit: "one person", neighbours },
+    model: { family, formula, ...more },
+    privacy: {
+      ...{ setting: "central", epsilon: 1, delta: 1e-6, unit: "one person", neighbours },
+      ...(mechanism !== undefined && { mechanism }),
+    },
   });
 }
 
-const questions: readonly (readonly [string, string, object?])[] = [
+/** A table and one of its margins, which weighs more. */
+const several: More = {
+  options: { margins: [["region", "sector"], ["sector"]] },
+  statistic: { weights: { sector: 3 } },
+};
+
+const questions: readonly (readonly [string, string, More?])[] = [
   ["mean", "income ~ 1"],
   ["mean", "visits ~ 1"],
   ["total", "weight ~ 1"],
   ["total", "visits ~ 1"],
   ["proportion", "region ~ 1"],
   ["difference", "income ~ region"],
-  ["difference", "dose ~ employed", { weights: { count: 0.3, x2: 0.7 } }],
+  ["difference", "dose ~ employed", { statistic: { weights: { count: 0.3, x2: 0.7 } } }],
   ["difference", "employed ~ region"],
   ["quantile", "dose ~ 1"],
   ["quantile", "weight ~ 1"],
   ["cdf", "visits ~ 1"],
   ["bernoulli", "employed ~ 1"],
   ["categorical", "sector ~ 1"],
+  ["categorical", "sector ~ 1", { mechanism: "gaussian" }],
   ["gaussian", "income ~ 1"],
-  ["gaussian", "dose ~ 1", { weights: { x: 3, x2: 0.7 } }],
+  ["gaussian", "dose ~ 1", { statistic: { weights: { x: 3, x2: 0.7 } } }],
   ["exponential", "weight ~ 1"],
   ["poisson", "visits ~ 1"],
   ["poisson", "days ~ 1"],
+  ["table", "~ sector + visits + employed"],
+  ["table", "~ region + sector", several],
+  ["table", "~ region + sector", { ...several, mechanism: "gaussian" }],
   ["naive-bayes", "employed ~ sector + region"],
   ["hidden-markov-model", "sector + employed ~ region / month"],
   ["linear-regression", "income ~ height + sector + visits"],
-  ["linear-regression", "income ~ 0 + height + dose", { radius: 0.9 }],
-  ["linear-regression", "height ~ dose + employed", { radius: 1e-3, weights: { xy: 0.3 } }],
+  ["linear-regression", "income ~ 0 + height + dose", { statistic: { radius: 0.9 } }],
+  ["linear-regression", "height ~ dose + employed", { statistic: { radius: 1e-3, weights: { xy: 0.3 } } }],
   ["logistic-regression", "employed ~ height + weight + days"],
-  ["logistic-regression", "region ~ 0 + dose", { radius: 50 }],
+  ["logistic-regression", "region ~ 0 + dose", { statistic: { radius: 50 } }],
   ["poisson-regression", "visits ~ height + region"],
-  ["linear-regression", "income ~ height*region + I(dose^3):sector + log(weight)", { radius: 0.7 }],
+  [
+    "linear-regression",
+    "income ~ height*region + I(dose^3):sector + log(weight)",
+    { statistic: { radius: 0.7 } },
+  ],
   [
     "poisson-regression",
     "visits ~ 0 + height:I(height^2):dose + poly(income, 4):employed + offset(log(days))",
@@ -70,9 +94,9 @@ export const awkwardPlans: readonly { readonly name: string; readonly plan: Vect
   "add-remove",
   "replace-one",
 ].flatMap((neighbours) =>
-  questions.map(([family, formula, statistic]) => ({
-    name: [family, formula, neighbours, ...(statistic ? [JSON.stringify(statistic)] : [])].join(", "),
-    plan: planTable(study(family, formula, neighbours, statistic)),
+  questions.map(([family, formula, more = {}]) => ({
+    name: [family, formula, neighbours, ...Object.values(more).map((one) => JSON.stringify(one))].join(", "),
+    plan: planTable(study(family, formula, neighbours, more)),
   })),
 );
 

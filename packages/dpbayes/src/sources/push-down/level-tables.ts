@@ -1,7 +1,9 @@
 import type { VectorPlan } from "@dpbayes/privacy";
-import { isAbout } from "@dpbayes/privacy/formats";
+import { type AboutStatistic, isAbout } from "@dpbayes/privacy/formats";
+import { centred } from "./covariates.ts";
 import { choice, type Definition, type Expression, minus, plus, term, times } from "./expression.ts";
-import { type Field, failureDefinition, fieldsOf, fits } from "./fields.ts";
+import { type Field, failureDefinition, fieldsOf, fits, isBounded } from "./fields.ts";
+import { boundCounters, type Clipping } from "./moments.ts";
 
 /** Counts of levels and of pairs of levels, one table after the other. */
 export interface LevelTables {
@@ -9,6 +11,8 @@ export interface LevelTables {
   readonly fields: readonly Field[];
   readonly layers: readonly (readonly Definition[])[];
   readonly tables: readonly Table[];
+  /** What was clipped, for the holder: of counts that are classified by their values. */
+  readonly clipping: Clipping;
 }
 
 interface Table {
@@ -16,6 +20,8 @@ interface Table {
   readonly cell: string;
   /** Where the table's first cell stands in the statistic. */
   readonly offset: number;
+  /** What a record adds to its cell, in steps of the grid. */
+  readonly steps: number;
 }
 
 interface Category {
@@ -37,6 +43,15 @@ export function levelTablesOf(plan: VectorPlan): LevelTables | undefined {
     const { group, outcome } = plan.bounds;
     return tablesOf(plan, [group.column, outcome.column], crossed(term("v0"), [outcome], 1));
   }
+  if (isAbout(plan, "margin-counts")) {
+    const { axes, margins } = plan.bounds;
+    const names = axes.map(({ column }) => column);
+    return tablesOf(
+      plan,
+      names,
+      margins.map((margin) => cellOf(plan, margin)),
+    );
+  }
   if (isAbout(plan, "cell-feature-tables")) {
     const { sequence, time, features } = plan.bounds;
     const names = [sequence.column, time.column, ...features.map(({ column }) => column)];
@@ -49,8 +64,28 @@ function crossed(given: Expression, features: readonly Category[], first: number
   return features.map(({ levels }, j) => plus(times(given, levels.length), `v${first + j}`));
 }
 
+/** The cell of a margin, its last axis fastest; without an axis there is one. */
+function cellOf(
+  { study, bounds: { axes } }: VectorPlan & AboutStatistic<"margin-counts">,
+  margin: readonly string[],
+): Expression {
+  const fields = fieldsOf(
+    study,
+    axes.map(({ column }) => column),
+  );
+  return margin.reduce<Expression>((cell, name) => {
+    const at = axes.findIndex(({ column }) => column === name);
+    return plus(times(cell, axes[at]!.levels.length), levelOf(fields[at]!));
+  }, term(0));
+}
+
+/** A count is clipped, and its levels are the whole numbers from its lower bound. */
+function levelOf(field: Field): Expression {
+  return isBounded(field) ? centred(field, field.variable.bounds[0], fits) : term(field.column);
+}
+
 function tablesOf(
-  { study, statistic }: VectorPlan,
+  { study, statistic, mechanism }: VectorPlan,
   names: readonly string[],
   cells: readonly Expression[],
 ): LevelTables {
@@ -62,6 +97,11 @@ function tablesOf(
     kind: "levels",
     fields,
     layers: [[failureDefinition(fields)], definitions],
-    tables: definitions.map(({ name }, t) => ({ cell: name, offset: offset(t) })),
+    tables: definitions.map(({ name }, t) => ({
+      cell: name,
+      offset: offset(t),
+      steps: blocks[t]!.weight / mechanism.parameters.grid,
+    })),
+    clipping: { layers: [[failureDefinition(fields)]], counters: boundCounters(fields) },
   };
 }

@@ -37,7 +37,12 @@ export interface Moments {
   /** One per coordinate, in steps of the grid and not rounded yet; 0 for a record that does not fit. */
   readonly coordinates: readonly Expression[];
   /** What was clipped, for the holder, in layers of its own. */
-  readonly clipping: { readonly layers: Layers; readonly counters: readonly Counter[] };
+  readonly clipping: Clipping;
+}
+
+export interface Clipping {
+  readonly layers: Layers;
+  readonly counters: readonly Counter[];
 }
 
 interface Counter {
@@ -162,7 +167,7 @@ export function binCountsOf(plan: VectorPlan & AboutStatistic<"bin-counts">): Mo
 }
 
 /** A field that was moved into its bounds, provided that the fields before it and itself are good. */
-function boundCounters(fields: readonly Field[]): readonly Counter[] {
+export function boundCounters(fields: readonly Field[]): readonly Counter[] {
   return fields.flatMap((field, i) =>
     isBounded(field) ? [{ name: field.name, when: all(fitsUpTo(i + 1), beyondBounds(field)) }] : [],
   );

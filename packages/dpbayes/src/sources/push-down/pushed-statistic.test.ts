@@ -12,7 +12,8 @@ import { pushedStatistic } from "./pushed-statistic.ts";
 function cellsOf({ fields, layers, tables }: LevelTables, record: SourceRecord, dimension: number): number[] {
   const row = evaluateLayers(inputRow(fields, record), layers);
   const cells = new Array<number>(dimension).fill(0);
-  for (const { cell, offset } of tables) if (row.get(cell)! >= 0) cells[offset + row.get(cell)!] = 1;
+  for (const { cell, offset, steps } of tables)
+    if (row.get(cell)! >= 0) cells[offset + row.get(cell)!] = steps;
   return cells;
 }
 

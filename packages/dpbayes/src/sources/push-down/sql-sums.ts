@@ -13,9 +13,9 @@ import { personSqlSums, refuseNobody } from "./persons/person-sql-sums.ts";
 import { type PushedStatistic, pushedStatistic } from "./pushed-statistic.ts";
 import type { OpenSession, SqlSession, Wanted } from "./sql-session.ts";
 import {
+  clippingQuery,
   firstFailureQuery,
   levelQuery,
-  momentFactsQuery,
   momentQueries,
   ROUNDING_CONSTANT,
 } from "./sum-queries.ts";
@@ -144,7 +144,7 @@ function foundBy(
     return personsFound(session, statistic, relation, { ...plan, contribution }, options, name);
   return statistic.kind === "moments"
     ? momentSums(session, statistic, relation, options, name)
-    : levelSums(session, statistic, relation, plan);
+    : levelSums(session, statistic, relation, plan, options);
 }
 
 async function personsFound(
@@ -159,10 +159,7 @@ async function personsFound(
   if (sums.ofNobody > 0 && options.onInvalid !== "skip") refuseNobody(name, plan.study.privacy.person!);
   const wanted = sums.invalid > 0 || options.facts === true;
   if (!wanted) return { ...sums, ...noFacts };
-  const facts =
-    statistic.kind === "moments"
-      ? await momentFacts(session, statistic, sums.relation)
-      : await levelSums(session, statistic, sums.relation, plan);
+  const facts = await clippingFacts(session, statistic, sums.relation);
   return { ...sums, failures: facts.failures, clipped: facts.clipped };
 }
 
@@ -181,15 +178,19 @@ async function momentSums(
   const added = records! * BigInt(ROUNDING_CONSTANT);
   const totals = rows.flatMap((row) => row.slice(2).map((sum) => sum - added));
   const facts =
-    invalid !== 0n || options.facts === true ? await momentFacts(session, moments, relation) : noFacts;
+    invalid !== 0n || options.facts === true ? await clippingFacts(session, moments, relation) : noFacts;
   return { totals, records: Number(records), ...facts };
 }
 
 const noFacts: Pick<Found, "failures" | "clipped"> = { failures: new Map(), clipped: {} };
 
-async function momentFacts(session: SqlSession, moments: Moments, relation: Relation) {
-  const rows = await session.all(momentFactsQuery(moments, relation, session.dialect));
-  const { counters } = moments.clipping;
+async function clippingFacts(
+  session: SqlSession,
+  statistic: Pick<PushedStatistic, "fields" | "clipping">,
+  relation: Relation,
+) {
+  const rows = await session.all(clippingQuery(statistic, relation, session.dialect));
+  const { counters } = statistic.clipping;
   const clipped = counters.map(({ name }, i) => {
     const count = rows.reduce((sum, row) => sum + Number(row[2 + i]), 0);
     return [name, count] as const;
@@ -204,6 +205,7 @@ async function levelSums(
   levels: LevelTables,
   relation: Relation,
   { statistic }: VectorPlan,
+  options: SumOptions,
 ): Promise<Found> {
   const totals = new Array<bigint>(statistic.layout.coordinates.length).fill(0n);
   const failures = new Map<number, number>();
@@ -215,9 +217,11 @@ async function levelSums(
     if (table === undefined) {
       records += Number(count);
       if (place !== 0) failures.set(place, Number(count));
-    } else if (place >= 0) totals[table.offset + place] = count;
+    } else if (place >= 0) totals[table.offset + place] = count * BigInt(table.steps);
   }
-  return { totals, records, failures, clipped: {} };
+  const counted = levels.clipping.counters.length > 0 && options.facts === true;
+  const { clipped } = counted ? await clippingFacts(session, levels, relation) : noFacts;
+  return { totals, records, failures, clipped };
 }
 
 function tableSums(found: Found, fields: readonly Field[]): TableSums {

@@ -53,8 +53,8 @@ function momentQuery(
 }
 
 /** By reason (0: none), how many records there are and how many of them were clipped in which way. */
-export function momentFactsQuery(
-  { fields, clipping }: Moments,
+export function clippingQuery(
+  { fields, clipping }: Pick<Moments | LevelTables, "fields" | "clipping">,
   relation: Relation,
   { fence }: Dialect,
 ): string {

@@ -8,10 +8,12 @@ import {
   groupMoments,
   linearRegression,
   logisticRegression,
+  marginCounts,
   naiveBayesTables,
   poissonRegression,
   successCount,
 } from "../../statistics/index.ts";
+import { marginName } from "../../statistics/margin-counts/cell-names.ts";
 import { perturbedInputs } from "../../statistics/perturbed-inputs/perturbed-inputs.ts";
 import type { Norm } from "../../statistics/statistic.ts";
 import { derivedColumns } from "./derived-columns.ts";
@@ -67,6 +69,16 @@ export const attackTargets: Readonly<Record<string, (index: number) => AttackTar
     const levels = [2 + settingOf(index).pick(3), 2];
     const [group, outcome] = categories(levels);
     return target(groupCounts({ group: group!, outcome: outcome! }), levelsDomain(levels), ["L1", "L2"]);
+  },
+  "margin counts": (index) => {
+    const { scale, pick } = settingOf(index);
+    const axes = categories(Array.from({ length: 1 + pick(3) }, () => 2 + pick(4)));
+    const all = axes.map(({ column }) => column);
+    const margins = [all, ...all.slice(1).map((name) => [name]), ...(pick(2) === 1 ? [[]] : [])];
+    const own = pick(2) === 1 ? scale : () => 1 + pick(9);
+    const weights = Object.fromEntries(margins.map((margin) => [marginName(margin), own()]));
+    const domain = levelsDomain(axes.map(({ levels }) => levels.length));
+    return target(marginCounts({ axes, margins, weights }), domain, ["L1", "L2"]);
   },
   "group moments": (index) => {
     const { scale, pick } = settingOf(index);

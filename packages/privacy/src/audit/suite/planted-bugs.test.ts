@@ -10,6 +10,7 @@ import {
   floatingPointLaplace,
   lowerBoundTwice,
   lowerBoundTwiceInMagnitude,
+  marginsPaidOnce,
   noiseForSmallerDistance,
   noiseScaleHalved,
   recordsNotBounded,
@@ -51,6 +52,10 @@ describe("planted bugs", () => {
 
   it.each([1, 4])("a part that pays all is caught at epsilon %d", (epsilon) => {
     expect(audit(everyPartPaysAll(epsilon), options).violation).toBe(true);
+  });
+
+  it.each([1, 4])("margins that are paid for once are caught at epsilon %d", (epsilon) => {
+    expect(audit(marginsPaidOnce(epsilon), options).violation).toBe(true);
   });
 
   it("a mechanism that omits its distance is caught through its own parameters", () => {

@@ -11,7 +11,8 @@ import { textbookLaplace } from "./textbook-noise.ts";
 
 /**
  * Three mistakes that real libraries have shipped (the second in two guises), two about how far
- * epsilon reaches and one about a person's records, each claiming a pure loss of epsilon. An audit that does not catch them is worth nothing.
+ * epsilon reaches, one about a person's records and two about what one record changes at once, each claiming a pure loss of epsilon. An
+ * audit that does not catch them is worth nothing.
  */
 export const plantedBugs: readonly ((epsilon: number) => Auditable)[] = [
   noiseScaleHalved,
@@ -22,6 +23,7 @@ export const plantedBugs: readonly ((epsilon: number) => Auditable)[] = [
   distanceOmitted,
   recordsNotBounded,
   everyPartPaysAll,
+  marginsPaidOnce,
 ];
 
 /** A sum of one record from [0, 1], with noise of half the scale that the claim needs. */
@@ -97,6 +99,16 @@ export function everyPartPaysAll(epsilon: number): Auditable {
   const count = { first: 0n, second: 1n };
   const draws = noisy.map((part) => (side: Side) => part(count[side]));
   return planted("every part pays all", epsilon, jointly(draws));
+}
+
+/** A table and one of its margins with the noise of one of them: a record that is replaced moves in both. */
+export function marginsPaidOnce(epsilon: number): Auditable {
+  const noisy = noisyCount(epsilon, 2);
+  const cell = { first: 0n, second: 1n };
+  const other = { first: 1n, second: 0n };
+  const entered = (side: Side) => noisy(cell[side]);
+  const left = (side: Side) => -noisy(other[side]);
+  return planted("margins paid once", epsilon, jointly([entered, left, entered, left]));
 }
 
 /** The library's own geometric mechanism for one count, at whatever distance it is told. */

@@ -58,13 +58,13 @@ const records = [
 
 type Privacy = Readonly<Record<string, unknown>>;
 
-function path(family: string, formula: string, privacy: Privacy, statistic?: object): ReleasePath {
+function path(family: string, formula: string, privacy: Privacy, model: object = {}): ReleasePath {
   const study = parseStudy({
     format: "dpbayes.study/1",
     id: "path",
     question: "What does this path do?",
     variables,
-    model: { family, formula, ...(statistic && { statistic }) },
+    model: { family, formula, ...model },
     privacy: { epsilon: 1, unit: "one person", ...privacy },
   });
   const words = Object.entries(privacy).filter(([key]) => key !== "delta");
@@ -86,9 +86,16 @@ const holders = [
   ["gaussian", "age ~ 1"],
   ["exponential", "income ~ 1"],
   ["poisson", "visits ~ 1"],
+  ["table", "~ region + cars"],
   ["naive-bayes", "employed ~ sector + region"],
   ["hidden-markov-model", "sector + employed ~ region / month"],
 ] as const;
+
+/** A table with one of its margins, which weighs more. */
+const margins = {
+  options: { margins: [["sector", "region"], ["region"]] },
+  statistic: { weights: { region: 2 } },
+};
 
 const regressions = [
   ["linear-regression", "income ~ age + sector"],
@@ -114,6 +121,13 @@ export const tablePaths: readonly ReleasePath[] = relations.flatMap((neighbours)
   }),
   path("categorical", "sector ~ 1", { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 }),
   path("categorical", "sector ~ 1", { setting: "distributed", neighbours, mechanism: "laplace" }),
+  path("table", "~ sector + region", { setting: "distributed", neighbours }, margins),
+  path(
+    "table",
+    "~ sector + region",
+    { setting: "central", neighbours, mechanism: "gaussian", delta: 1e-5 },
+    margins,
+  ),
   ...regressions.map(([family, formula]) =>
     path(family, formula, { setting: "distributed", neighbours, delta: 1e-5 }),
   ),
@@ -128,6 +142,7 @@ export const personPaths: readonly ReleasePath[] = relations.flatMap((neighbours
     ...rules.map((records) => path("gaussian", "age ~ 1", { ...privacy, records })),
     path("total", "visits ~ 1", { ...privacy, records: { sum: 5 } }),
     path("categorical", "sector ~ 1", { ...privacy, records: "average" }),
+    path("table", "~ sector + region", { ...privacy, records: "one-at-random" }),
     path("hidden-markov-model", "sector + employed ~ region / month", { ...privacy, records: "average" }),
     path("linear-regression", "income ~ age + sector", { ...privacy, records: "average" }),
     path("logistic-regression", "employed ~ age + visits", { ...privacy, records: { first: 3 } }),
@@ -146,6 +161,8 @@ export const reportPaths: readonly ReleasePath[] = [
   path("bernoulli", "employed ~ 1", local),
   path("categorical", "sector ~ 1", { ...local, mechanism: "k-ary-randomised-response" }),
   path("categorical", "sector ~ 1", { ...local, mechanism: "unary-encoding" }),
+  path("table", "~ region + cars", local),
+  path("table", "~ sector + region + employed", { ...local, mechanism: "unary-encoding" }),
   path("gaussian", "age ~ 1", local),
   path("log-normal", "income ~ 1", { ...local, mechanism: "gaussian", delta: 1e-5 }),
   path("poisson", "visits ~ 1", local),

@@ -16,7 +16,10 @@ const ofLevels: Shape = { is: "object", fields: { variable: words, levels } };
 
 /** The shape of a release's bounds, by the kind of its statistic. */
 export const boundsShapes: Readonly<Record<StatisticKind, Shape>> = {
-  answer: { is: "object", fields: { variable: words, levels, "bounds?": pair, "edges?": edges } },
+  answer: {
+    is: "object",
+    fields: { variable: words, levels, "bounds?": pair, "edges?": edges, "axes?": categories },
+  },
   "bounded-scalar": {
     is: "object",
     fields: { variable: words, bounds: pair, "centre?": finite, "scale?": positive },
@@ -31,6 +34,10 @@ export const boundsShapes: Readonly<Record<StatisticKind, Shape>> = {
     fields: { group: category, variable: words, bounds: pair, centre: finite, scale: positive },
   },
   "group-counts": { is: "object", fields: { group: category, outcome: category } },
+  "margin-counts": {
+    is: "object",
+    fields: { axes: categories, margins: { is: "list", of: { is: "list", of: words } } },
+  },
   "cell-feature-tables": {
     is: "object",
     fields: { sequence: category, time: category, features: categories },

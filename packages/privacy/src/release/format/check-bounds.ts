@@ -3,6 +3,7 @@ import { isAbout, rowKinds } from "../../measurements/bounds.ts";
 import { mechanismFormats } from "../../mechanisms/mechanism-formats.ts";
 import { designOf } from "../../records/design.ts";
 import { binEdges } from "../../study/bins.ts";
+import { type Axis, tableAxes, tableMargins } from "../../study/cells.ts";
 import { familyOf } from "../../study/families/declared-families.ts";
 import { unitScale } from "../../study/formula/factor-value.ts";
 import type { Release } from "./release.ts";
@@ -23,7 +24,8 @@ export interface Disagreement {
  *    its unit is the one that follows from them;
  * 3. the design of a regression is the one that follows from the study (sums, quotients and roots are rounded alike
  *    everywhere, so it is the same to the last bit);
- * 4. edges of bins are those that follow from the study;
+ * 4. edges of bins, axes and margins of a cross-classification are those that follow from the study, and a margin has as many
+ *    numbers as cells;
  * 5. the mechanism's dimension is the number of coordinates (a bit beside a vector is not part of it).
  */
 export function disagreementIn(release: Release): Disagreement | undefined {
@@ -32,6 +34,7 @@ export function disagreementIn(release: Release): Disagreement | undefined {
     variableDisagreement(release) ??
     designDisagreement(release) ??
     edgesDisagreement(release) ??
+    cellsDisagreement(release) ??
     dimensionDisagreement(release)
   );
 }
@@ -95,6 +98,34 @@ function edgesDisagreement(release: Release): Disagreement | undefined {
   return canonicalJson(edges ?? null) === canonicalJson(known ?? null)
     ? undefined
     : differs("bounds.edges", "another than the study's", "the edges that follow from its bounds and bins");
+}
+
+function cellsDisagreement(release: Release): Disagreement | undefined {
+  const { study, bounds, statistic } = release;
+  const counted = isAbout(release, "margin-counts");
+  if (!counted && !isAbout(release, "answer")) return undefined;
+  const { axes, margins } = { axes: undefined, margins: undefined, ...bounds };
+  const crossed = familyOf(study).cells === true;
+  const known = { axes: crossed && tableAxes(study), margins: crossed && counted && tableMargins(study) };
+  if (canonicalJson(axes ?? false) !== canonicalJson(known.axes))
+    return differs("bounds.axes", "another than the study's", "those of the variables in its formula");
+  if (canonicalJson(margins ?? false) !== canonicalJson(known.margins))
+    return differs("bounds.margins", "another than the study's", "those that it asks for");
+  if (!counted || !known.margins || !known.axes) return undefined;
+  const sizes = known.margins.map((margin) => cellsOf(margin, known.axes as readonly Axis[]));
+  const found = statistic.blocks.map(({ length }) => length);
+  return canonicalJson(found) === canonicalJson(sizes)
+    ? undefined
+    : differs(
+        "statistic.blocks",
+        `of ${found.join(", ")} numbers`,
+        `of ${sizes.join(", ")}: one for every cell`,
+      );
+}
+
+function cellsOf(margin: readonly string[], axes: readonly Axis[]): number {
+  const kept = axes.filter(({ column }) => margin.includes(column));
+  return kept.reduce((product, { levels }) => product * levels.length, 1);
 }
 
 function textOf(sizes: object, name: string): string {

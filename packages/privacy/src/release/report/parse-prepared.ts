@@ -3,6 +3,7 @@ import { deepFreeze } from "../../json/deep-freeze.ts";
 import { MOST_COORDINATES } from "../../json/limits.ts";
 import { type Refuse, readShape, shown } from "../../json/read-shape.ts";
 import { blocksFrom } from "../../measurements/measure-from.ts";
+import { levelCount } from "../../study/level-count.ts";
 import type { CountsVariable, Variable } from "../../study/variable.ts";
 import { digestOf } from "../format/seal.ts";
 import {
@@ -43,16 +44,19 @@ function requireField({ fields }: Prepared, name: string, types: readonly Variab
 
 /** The mechanism must know every level that can be answered; all but two mechanisms know two. */
 function requireAsManyLevels(prepared: PreparedAnswer | PreparedInputs): void {
-  const { fields, answered, mechanism } = prepared;
+  const { answered, mechanism } = prepared;
   const { levels } = { levels: 2, ...mechanism.parameters };
-  const edges = "edges" in prepared ? prepared.edges : undefined;
-  const found = edges === undefined ? answersTo(fields[answered]!) : edges.length - 1;
+  const found = answersTo(prepared);
   if (found !== levels) refuse(`fields.${answered}`, `of ${found} levels`, `of ${levels} levels`);
 }
 
-function answersTo(field: Variable): number {
-  if (field.type === "category") return field.levels.length;
-  return field.type === "count" ? field.bounds[1] - field.bounds[0] + 1 : 2;
+function answersTo(prepared: PreparedAnswer | PreparedInputs): number {
+  const { edges, crossed }: Partial<PreparedAnswer> = prepared.route === "answer" ? prepared : {};
+  if (crossed === undefined && edges !== undefined) return edges.length - 1;
+  return (crossed ?? [prepared.answered]).reduce(
+    (product, name) => product * levelCount(prepared.fields[name]!),
+    1,
+  );
 }
 
 /** Counted, not built: a few columns and a high degree can ask for more numbers than any memory holds. */

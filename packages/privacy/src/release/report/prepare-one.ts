@@ -33,6 +33,7 @@ function routedPart(plan: ReportPlan) {
         route: plan.route,
         answered: plan.answered,
         ...(plan.edges && { edges: plan.edges }),
+        ...(plan.crossed && { crossed: plan.crossed }),
         mechanism,
       };
     case "inputs-and-answer":

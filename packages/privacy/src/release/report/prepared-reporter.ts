@@ -1,7 +1,7 @@
 import { fail } from "../../errors/fail-on-device.ts";
 import { deepFreeze } from "../../json/deep-freeze.ts";
 import type { JsonObject } from "../../json/read-shape.ts";
-import { answerFrom, blocksFrom, measureFrom } from "../../measurements/measure-from.ts";
+import { type Asked, answerFrom, blocksFrom, measureFrom } from "../../measurements/measure-from.ts";
 import type { Fields, Reading } from "../../measurements/reading.ts";
 import { mechanismFrom } from "../../mechanisms/mechanism-from.ts";
 import { roundToSteps } from "../../noise/grid.ts";
@@ -40,13 +40,13 @@ export function randomiser(prepared: Prepared, source: SecureSource): Randomiser
     }
     case "answer": {
       const mechanism = mechanismFrom(prepared.mechanism);
-      const answer = answerReader(prepared.answered, fields, prepared.edges);
+      const answer = answerReader(prepared, fields);
       return (record) => mechanism.randomise(answer(record), source);
     }
     case "inputs-and-answer": {
       const mechanism = mechanismFrom(prepared.mechanism);
       const steps = stepsReader(prepared.reading, fields, mechanism.parameters.grid);
-      const answer = answerReader(prepared.answered, fields);
+      const answer = answerReader({ answered: prepared.answered }, fields);
       return (record) => mechanism.randomise({ steps: steps(record), bit: answer(record) }, source);
     }
     default:
@@ -69,12 +69,8 @@ function guarded<T>(fields: Fields, read: (record: JsonObject) => T): (record: u
   };
 }
 
-function answerReader(
-  answered: string,
-  fields: Fields,
-  edges?: readonly number[],
-): (record: unknown) => number {
-  const answer = answerFrom(answered, fields, clippingTally(), edges);
+function answerReader(asked: Asked, fields: Fields): (record: unknown) => number {
+  const answer = answerFrom(asked, fields, clippingTally());
   return guarded(fields, (record) => answer(record, 1));
 }
 

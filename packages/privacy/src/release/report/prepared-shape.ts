@@ -1,3 +1,4 @@
+import { MOST_VARIABLES } from "../../json/limits.ts";
 import type { Shape } from "../../json/shape.ts";
 import { kindsOn, mechanismShape } from "../../mechanisms/mechanism-formats.ts";
 import { variablesShape } from "../../study/variable-shape.ts";
@@ -74,6 +75,7 @@ export const preparedShape: Shape = {
         ...frame,
         answered: words,
         "edges?": { is: "list", of: finite, atLeast: 3 },
+        "crossed?": { is: "list", of: words, atLeast: 1, most: MOST_VARIABLES },
         mechanism: mechanismShape(kindsOn("answer")),
       },
     },

@@ -33,6 +33,8 @@ export interface PreparedAnswer extends PreparedFrame {
   readonly answered: string;
   /** Of the bins that are answered; absent where levels are. */
   readonly edges?: readonly number[];
+  /** The variables whose cell is answered; absent where one is answered by itself. */
+  readonly crossed?: readonly string[];
   readonly mechanism: RecordOf<AnswerMechanism>;
 }
 

@@ -16,13 +16,15 @@ type Routed = Pick<Prepared, "route"> & {
   readonly reading?: Reading;
   readonly answered?: string;
   readonly edges?: readonly number[];
+  readonly crossed?: readonly string[];
 };
 
 /** The variables that a prepared study reads, and the types that each may have. */
 export function variablesRead(routed: Routed): readonly (readonly [string, Types])[] {
-  const { reading, answered } = routed;
-  const answer = answered === undefined ? [] : [[answered, answerTypes(routed)] as const];
-  return [...(reading ? namedBy(reading) : []), ...answer];
+  const { reading, answered, crossed } = routed;
+  const answers = crossed ?? (answered === undefined ? [] : [answered]);
+  const types = answerTypes(routed);
+  return [...(reading ? namedBy(reading) : []), ...answers.map((name) => [name, types] as const)];
 }
 
 function answerTypes({ route, edges }: Routed): Types {

@@ -9,6 +9,7 @@ import { logisticRegression } from "./logistic-regression.ts";
 import { naiveBayes } from "./naive-bayes.ts";
 import { bounded, continuous, counted, normal, rate } from "./numbers.ts";
 import { poissonRegression } from "./poisson-regression.ts";
+import { table } from "./table.ts";
 import { topicModel } from "./topic-model.ts";
 
 /** Properties of one variable whatever its law, distributions of one variable, regressions, and models of tables of counts: what a study may name as its family. */
@@ -32,6 +33,7 @@ export const declaredFamilies = {
   "linear-regression": linearRegression,
   "logistic-regression": logisticRegression,
   "poisson-regression": poissonRegression,
+  table,
   "naive-bayes": naiveBayes,
   "hidden-markov-model": hiddenMarkovModel,
   "topic-model": topicModel,

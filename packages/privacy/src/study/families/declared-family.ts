@@ -6,7 +6,7 @@ export type VariableType = Variable["type"];
 
 /** Which formulas a family understands. */
 export interface FormulaShape {
-  /** Types the left-hand variables may have. */
+  /** Types the left-hand variables may have; empty: none stands there (`~ x + z`). */
   readonly left: readonly VariableType[];
   /** Types the right-hand variables may have; empty: none may stand there (`y ~ 1`). */
   readonly right: readonly VariableType[];
@@ -39,6 +39,8 @@ export interface DeclaredFamily {
   readonly sum?: true;
   /** Records are counted in bins of a number, to tell this of its distribution. */
   readonly binned?: "quantiles" | "distribution-function";
+  /** Records are counted in the cells of a cross-classification: every one is in one cell. */
+  readonly cells?: true;
   /** Every record is reported by itself: there is no table to sum. */
   readonly localOnly?: true;
   /**

@@ -25,6 +25,7 @@ export interface FormulaTerm {
  * A parsed formula.
  * - `y ~ x1 + x2` has an intercept, `y ~ 0 + x1 + x2` (or `- 1`) has none;
  * - `y ~ 1` asks for the distribution of `y` alone;
+ * - `~ a + b` counts the records of every combination of levels;
  * - `y ~ a * b + I(x^2) + offset(log(days)) + (1 | holder)` has derived terms;
  * - `a + b ~ region / month` (hidden Markov model): features, then sequence / time.
  */

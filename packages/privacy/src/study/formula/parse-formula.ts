@@ -17,7 +17,9 @@ export function parseFormula(text: string): Formula {
   return deepFreeze({ left, ...right });
 }
 
+/** Nothing stands left of the ~ of a cross-classification. */
 function readLeft(reader: TokenReader): readonly string[] {
+  if (reader.takes("~")) return [];
   const left: string[] = [];
   do left.push(readName(reader));
   while (reader.takes("+"));

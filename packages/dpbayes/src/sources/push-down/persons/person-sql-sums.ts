@@ -72,11 +72,10 @@ async function levelTotals(
   session: SqlSession,
   levels: LevelTables,
   relation: Relation,
-  { study, statistic, mechanism }: VectorPlan,
+  { study, statistic }: VectorPlan,
 ): Promise<readonly bigint[]> {
   const totals = new Array<bigint>(statistic.layout.coordinates.length).fill(0n);
-  const steps = 1 / mechanism.parameters.grid;
-  for (const { cell, offset } of levels.tables) {
+  for (const { cell, offset, steps } of levels.tables) {
     const sql = personLevelQuery(levels, cell, relation, study.privacy.person!, steps, session.dialect);
     for (const [place, sum] of await session.all(sql))
       if (Number(place) >= 0) totals[offset + Number(place)] = wholeOf(sum);
