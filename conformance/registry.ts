@@ -16,6 +16,7 @@ import { linearModelAdapters } from "./adapters/linear-models.ts";
 import { logisticAdapters } from "./adapters/logistic-models.ts";
 import { mechanismAdapters } from "./adapters/mechanisms.ts";
 import { noiseAwareAdapters } from "./adapters/noise-aware.ts";
+import { noisyTableAdapters } from "./adapters/noisy-tables.ts";
 import { posteriorAdapters } from "./adapters/posteriors.ts";
 import { privateMcmcAdapters } from "./adapters/private-mcmc.ts";
 import { statisticsAdapters } from "./adapters/statistics/statistics.ts";
@@ -44,6 +45,7 @@ export const adapters: Adapters = mergeAdapters(
   walkAdapters,
   distributedMethodAdapters,
   noiseAwareAdapters,
+  noisyTableAdapters,
   hiddenMarkovAdapters,
   privateMcmcAdapters,
 );
