@@ -1,6 +1,7 @@
 import { bernoulli } from "./bernoulli.ts";
 import { categorical } from "./categorical.ts";
 import { communities } from "./communities.ts";
+import { derivedFamilies } from "./derived.ts";
 import { difference } from "./difference.ts";
 import type { GridFamily } from "./family.ts";
 import { gaussian } from "./gaussian.ts";
@@ -20,6 +21,7 @@ export const gridFamilies: readonly GridFamily[] = [
   linear,
   logistic,
   poissonRegression,
+  ...derivedFamilies,
   mean,
   total,
   proportion,
