@@ -31,12 +31,12 @@ const noisy = { epsilon: 0.5, records: 5000, holders: 8, spread: 0.03 } as const
 const plants = ["outcome turned round", "outcome in weeks", "age in months", "age turned round"] as const;
 
 export const checkCases: readonly CheckCase[] = [
-  { plant: "none", looked: "check", ...few, spread: 0, studies: 100 },
-  { plant: "none", looked: "default", ...few, studies: 40 },
-  { plant: "none", looked: "default", ...few, holders: 8, studies: 25 },
+  { plant: "none", looked: "check", ...few, spread: 0, studies: 200 },
+  { plant: "none", looked: "default", ...few, studies: 100 },
+  { plant: "none", looked: "default", ...few, holders: 8, studies: 50 },
   { plant: "none", looked: "holders", ...few, studies: 200 },
-  { plant: "none", looked: "holders", ...few, spread: 0.1, studies: 50 },
-  { plant: "none", looked: "holders", epsilon: 0.5, records: 500, holders: 5, spread: 0, studies: 25 },
+  { plant: "none", looked: "holders", ...few, spread: 0.1, studies: 100 },
+  { plant: "none", looked: "holders", epsilon: 0.5, records: 500, holders: 5, spread: 0, studies: 100 },
   { plant: "cubic effect", looked: "check", ...few, spread: 0, studies: 25 },
   ...[clear, few, noisy].flatMap((setting) =>
     plants.map((plant) => ({ plant, looked: "holders" as const, ...setting, studies: 25 })),
