@@ -33,6 +33,8 @@ export interface Command {
   readonly operands: string;
   /** All that an operand can be, where it is no file. */
   readonly operandChoices?: readonly string[];
+  /** All that the first operand can be, where files follow. */
+  readonly firstOperand?: readonly string[];
   /** How many operands it takes. */
   readonly takes: { readonly least: number; readonly most: number };
   readonly flags: Readonly<Record<string, Flag>>;

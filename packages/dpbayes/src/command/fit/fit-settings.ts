@@ -1,4 +1,5 @@
 import { chainLimits, type ModelOptions } from "@dpbayes/inference";
+import type { Given } from "../arguments/parse-arguments.ts";
 import { isSampler, type NutsMethod } from "./sampler-settings.ts";
 
 /** How chains are run, defaults filled in. */
@@ -20,6 +21,12 @@ export type Setting = keyof typeof leastOf;
 /** Whether a number is one that a setting may have. */
 export function isSetting(name: Setting, value: unknown, least: number = leastOf[name]): boolean {
   return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= chainLimits[name];
+}
+
+/** A setting that was asked for; undefined where it was not. */
+export function settingOf(given: Given, name: Setting): number | undefined {
+  const accepted = `a whole number from ${leastOf[name]} to ${chainLimits[name]}`;
+  return given.number(name, (value) => isSetting(name, value), accepted);
 }
 
 /** What a folder says of them, if it is that. Whether the family knows method, prior and holders is said by its model. */

@@ -1,18 +1,19 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join } from "node:path";
-import { chainDefaults, chainLimits, type Fit } from "@dpbayes/inference";
+import { chainDefaults, type Fit } from "@dpbayes/inference";
 import { isBundle, partOf, type Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readStudyOrBundle } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
+import { seedOf } from "../arguments/seed-of.ts";
 import { pageFile, writePage } from "../page/page.ts";
 import { type Io, print, printText, tell } from "../terminal/io.ts";
 import { samplingProgress } from "../terminal/progress.ts";
 import { styled } from "../terminal/style.ts";
 import { askedStudy } from "./asked-parts.ts";
 import { createFolder, type FitTask, finishedChains, openFolder, wholePosterior } from "./fit-folder.ts";
-import { type FitSettings, isSetting, leastOf, type Setting } from "./fit-settings.ts";
+import { type FitSettings, settingOf } from "./fit-settings.ts";
 import { holderFlags } from "./holder-flags.ts";
 import { holdersOf } from "./holder-settings.ts";
 import { priorOf, priorOfFile } from "./prior-settings.ts";
@@ -156,26 +157,19 @@ function resumedTask(given: Given, folder: string): FitTask {
 }
 
 function settingsOf(given: Given): FitSettings {
-  const seed = given.text("seed") ?? "1";
   const method = given.text("method");
   const prior = priorOfFile(given);
   const sampler = samplerOf(given);
   return {
-    // A whole number is the number, as in the library; anything else is a text.
-    seed: /^-?\d{1,15}$/.test(seed) ? Number(seed) : seed,
-    chains: settingOf(given, "chains"),
-    warmup: settingOf(given, "warmup"),
-    draws: settingOf(given, "draws"),
-    thin: settingOf(given, "thin"),
+    seed: seedOf(given),
+    chains: settingOf(given, "chains") ?? chainDefaults.chains,
+    warmup: settingOf(given, "warmup") ?? chainDefaults.warmup,
+    draws: settingOf(given, "draws") ?? chainDefaults.draws,
+    thin: settingOf(given, "thin") ?? chainDefaults.thin,
     ...(sampler !== undefined && { sampler }),
     ...(method !== undefined && { method }),
     ...(prior !== undefined && { prior }),
   };
-}
-
-function settingOf(given: Given, name: Setting): number {
-  const accepted = `a whole number from ${leastOf[name]} to ${chainLimits[name]}`;
-  return given.number(name, (value) => isSetting(name, value), accepted) ?? chainDefaults[name];
 }
 
 /** One fit as it is; several as JSON under the names of their parts. */

@@ -1,0 +1,36 @@
+import { type NoisyTable, noisyTableFormat, parseNoisyTable } from "@dpbayes/privacy/formats";
+import { fail } from "../errors/index.ts";
+import { jsonOf } from "./read-document.ts";
+import { readText } from "./read-file.ts";
+
+/**
+ * A noisy table from a file; what is wrong with it is said by `parseNoisyTable`.
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync, writeFileSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import { readTable } from "dpbayes";
+ * const file = join(mkdtempSync(join(tmpdir(), "dpbayes-")), "visits.table.json");
+ * writeFileSync(
+ *   file,
+ *   JSON.stringify({
+ *     format: "dpbayes.table/1",
+ *     id: "visits",
+ *     axes: [{ name: "region", levels: ["north", "south"] }],
+ *     measurements: [{ keep: ["region"], values: [9, 50], noise: { law: "geometric", scale: 2 } }],
+ *   }),
+ * );
+ * console.log(readTable(file).axes[0]!.levels.length); // 2
+ * ```
+ */
+export function readTable(file: string): NoisyTable {
+  const accepted = `a noisy table (${noisyTableFormat}), as dpbayes import writes`;
+  if (/\.(csv|tsv|txt|parquet|gz)$/i.test(file))
+    fail("FILE_FORMAT", { file, found: "a table of records or numbers", accepted });
+  const value = jsonOf(file, readText(file)) as { readonly format?: unknown } | null;
+  const format = typeof value === "object" && value !== null ? String(value.format) : "";
+  if (!format.startsWith("dpbayes.table/")) fail("FILE_FORMAT", { file, found: "no noisy table", accepted });
+  return parseNoisyTable(value);
+}
