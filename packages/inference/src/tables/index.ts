@@ -21,3 +21,8 @@ export { questionFromText } from "./questions/question-from-text.ts";
 export { questionText, questionWords } from "./questions/question-words.ts";
 export { noiseWords, tableNotes } from "./questions/table-notes.ts";
 export type { QuestionKind, TableQuestion, WeightedCells } from "./questions/table-question.ts";
+
+// Least squares, for comparison and to start from.
+
+export type { AreaNode } from "./least-squares/tree/area-node.ts";
+export { type TreeLeastSquares, treeLeastSquares } from "./least-squares/tree/tree-least-squares.ts";

@@ -26,6 +26,7 @@ export {
   multiplyTransposedVector,
   multiplyVector,
 } from "./products.ts";
+export { pivotedCholesky } from "./pivoted-cholesky.ts";
 export { symmetricInverse } from "./symmetric.ts";
 export { symmetricEigen } from "./symmetric-eigen.ts";
 export { choleskyInverse, invertLower, solveLowerMatrix } from "./triangular-matrix.ts";
