@@ -27,7 +27,9 @@ ${SHADES.light.map((_, step) => `.s${step}{background:var(--s${step})}`).join(""
 .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:0 1.5rem}.panels .scroll{margin:.4rem 0}
 .noisy{fill:none;stroke:var(--orange);stroke-width:1.8}.squares{stroke:var(--green);stroke-width:2}
 .below{stroke:var(--orange);stroke-width:1.4;stroke-dasharray:3 3}.threshold{stroke:var(--orange);stroke-width:1.8}
-.value{font-variant-numeric:tabular-nums}
+.value,.between{font-variant-numeric:tabular-nums}.between{font-size:10.5px;fill:var(--soft)}
+thead th{overflow-wrap:break-word}
+.marks>span{display:inline-block;margin-right:1rem}
 .key.noisy{width:.75rem;border:2px solid var(--orange);border-radius:50%}
 .key.squares{width:0;height:.95rem;border-left:3px solid var(--green)}
 .key.below{height:.4rem;border-bottom:2px dashed var(--orange);vertical-align:.25rem}

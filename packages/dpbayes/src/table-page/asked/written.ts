@@ -1,6 +1,7 @@
 import type { TableQuestion } from "@dpbayes/inference/tables";
 import { asWide, grouped, surePercent } from "@dpbayes/inference/text";
 import type { Published } from "./published.ts";
+import type { ToldNumber } from "./told.ts";
 
 /** Writes numbers of one kind: counts whole, shares in percent, the rest in two digits of their interval's width. */
 export function writerOf(question: TableQuestion, width: number): (value: number) => string {
@@ -39,4 +40,11 @@ export function publishedInWords({ value, atMost }: Published): string {
 export function probabilityInWords(share: number, draws: number): string {
   if (share === 1) return `over ${surePercent(1 - 1 / draws)}`;
   return share === 0 ? `below ${surePercent(1 / draws)}` : surePercent(share);
+}
+
+/** What the probability of a told number is about; nothing where it has none. */
+export function chanceInWords({ question, probability }: ToldNumber, draws: number): string | undefined {
+  if (probability === undefined) return undefined;
+  const what = question.kind === "rank" ? "to be 1" : "above 0";
+  return `${probabilityInWords(probability, draws)} ${what}`;
 }

@@ -1,7 +1,7 @@
 import { axisBelow, chart } from "../../page/charts/chart.ts";
 import { labelLines, labelText, rowPlaces } from "../../page/charts/label.ts";
 import { type Scale, scaleOf } from "../../plot/scale.ts";
-import { element, escaped, text } from "../../plot/svg.ts";
+import { element, escaped, text, textWidth } from "../../plot/svg.ts";
 
 /** One number with all that is known of it. */
 export interface BarLine {
@@ -9,8 +9,9 @@ export interface BarLine {
   readonly low: number;
   readonly median: number;
   readonly high: number;
-  /** The median as it is written at the right. */
+  /** The median as it is written at the right, and the interval below it. */
   readonly written: string;
+  readonly between: string;
   /** Noisy numbers as they were published. */
   readonly published: readonly number[];
   /** What a hidden noisy number was at most. */
@@ -21,8 +22,10 @@ export interface BarLine {
 }
 
 /** As wide as a phone shows at full size, so that letters keep theirs. */
-const [WIDTH, LEFT, RIGHT, TOP, PITCH] = [344, 118, 284, 6, 24];
-const LONGEST = 16;
+const [WIDTH, TOP, PITCH, GAP] = [344, 6, 30, 8];
+const LONGEST = 17;
+/** The plot keeps at least this much of the width, whatever stands at its sides. */
+const NARROWEST = 110;
 
 /**
  * A line per number on one axis. Bars start at 0 where lengths mean something (counts, shares); the interval, the noisy
@@ -32,16 +35,21 @@ export function countBars(title: string, lines: readonly BarLine[], from0 = true
   const labels = lines.map(({ label }) => labelLines(label, LONGEST));
   const { middles, bottom: end } = rowPlaces(labels, TOP, PITCH);
   const bottom = end + 4;
-  const x = scaleOf("linear", [...(from0 ? [0] : []), ...lines.flatMap(valuesOf)], [LEFT, RIGHT]);
+  const [left, right] = sidesOf(labels, lines);
+  const x = scaleOf("linear", [...(from0 ? [0] : []), ...lines.flatMap(valuesOf)], [left, right]);
   const marks = lines.map((line, i) =>
     element(
       "g",
       {},
       element("title", {}, escaped(line.words)),
-      labelText(labels[i]!, LEFT - 8, middles[i]!, { "text-anchor": "end" }),
+      labelText(labels[i]!, left - GAP, middles[i]!, { "text-anchor": "end" }),
       ...(from0 ? [bar(line, x, middles[i]!)] : []),
       ...lineMarks(line, x, middles[i]!),
-      text(line.written, WIDTH - 2, middles[i]! + 4, { "text-anchor": "end", class: "value" }),
+      text(line.written, WIDTH - 2, middles[i]! + (line.between === "" ? 4 : -1), {
+        "text-anchor": "end",
+        class: "value",
+      }),
+      text(line.between, WIDTH - 2, middles[i]! + 11, { "text-anchor": "end", class: "between" }),
     ),
   );
   return chart(
@@ -49,8 +57,31 @@ export function countBars(title: string, lines: readonly BarLine[], from0 = true
     [WIDTH, bottom + 24],
     ...(from0 ? [upright(x.at(0), bottom)] : []),
     ...marks,
-    axisBelow(x, { from: LEFT, to: RIGHT, at: bottom }),
+    axisBelow(x, { from: left, to: right, at: bottom }),
   );
+}
+
+/** Where the plot begins and ends: labels and numbers have the room that they need, up to a point. */
+function sidesOf(
+  labels: readonly (readonly string[])[],
+  lines: readonly BarLine[],
+): readonly [left: number, right: number] {
+  const widest = (texts: readonly string[], size: number) =>
+    texts.reduce((most, one) => Math.max(most, textWidth(one, size)), 0);
+  const left = Math.max(24, 1.1 * widest(labels.flat(), 12) + GAP);
+  const written = [
+    1.1 *
+      widest(
+        lines.map((line) => line.written),
+        12,
+      ),
+    widest(
+      lines.map(({ between }) => between),
+      10.5,
+    ),
+  ];
+  const right = WIDTH - Math.max(...written) - 2 * GAP;
+  return [left, Math.max(right, left + NARROWEST)];
 }
 
 function valuesOf({ low, median, high, published, atMost, leastSquares }: BarLine): readonly number[] {

@@ -1,6 +1,7 @@
 import { html, list, type Markup, raw } from "../../page/markup/html.ts";
 import { percent } from "../../page/numbers.ts";
 import type { PageSection } from "../../page/sections/section.ts";
+import { labelOf } from "../asked/number-columns.ts";
 import { headOf, sentenceOf } from "../asked/sentences.ts";
 import type { ToldNumber } from "../asked/told.ts";
 import { countBars } from "../charts/count-bars.ts";
@@ -19,47 +20,61 @@ function answerContent(context: TablePageContext): Markup {
   const lines = asked.flat().map((one) => [labelOf(one, context), one] as const);
   return html`<p>Each number with its ${percent(interval)} interval: what the true counts may be, given the published numbers. It covers the noise that was added, if the noise is as the table says and the prior holds.</p>
 ${list(asked.map((answer) => `${sentenceOf(answer, context)}.`))}
-${lines.length < 2 ? undefined : charts(lines, interval)}
-${numbersTable("The answers in numbers", lines, interval)}`;
+${lines.length < 2 ? undefined : charts(context)}
+${numbersTable("The answers in numbers", lines, context)}`;
 }
-
-/** The question, and of a rank the level. */
-function labelOf({ question, level }: ToldNumber, { table }: TablePageContext): string {
-  return level === undefined ? headOf(question, table) : `${headOf(question, table)}: ${level}`;
-}
-
-type Line = readonly [label: string, told: ToldNumber];
 
 const titles = {
   total: "Counts",
-  share: "Shares",
+  share: "Shares, in %",
   ratio: "Ratios",
   difference: "Differences",
   linear: "Sums with weights",
-  rank: "Ranks, 1 the largest",
 } as const;
 
-/** Numbers of one kind have one axis; a single one needs no chart. */
-function charts(lines: readonly Line[], interval: number): Markup {
-  const kinds = (Object.keys(titles) as (keyof typeof titles)[]).flatMap((kind) => {
-    const own = lines.filter(([, { question }]) => question.kind === kind).filter(canBeDrawn);
-    return own.length === 0
-      ? []
-      : [{ title: titles[kind], own, from0: kind === "total" || kind === "share" }];
-  });
-  return html`${marksKey(
-    kinds.flatMap(({ own }) => own.map(([, told]) => told)),
-    interval,
-  )}
-<div class="figures">${kinds.map(
-    ({ title, own, from0 }) =>
+type Line = readonly [label: string, told: ToldNumber];
+
+interface OneAxis {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly from0: boolean;
+}
+
+/** Numbers of one kind share an axis; the ranks of every question have one of their own. */
+function axesOf({ asked, table }: TablePageContext): readonly OneAxis[] {
+  const kinds = (Object.keys(titles) as (keyof typeof titles)[]).map((kind) => ({
+    title: titles[kind],
+    lines: asked
+      .flat()
+      .filter(({ question }) => question.kind === kind)
+      .map((told) => [headOf(told.question, table), told] as const),
+    from0: kind === "total" || kind === "share",
+  }));
+  const ranks = asked
+    .filter(([first]) => first?.question.kind === "rank")
+    .map((answer) => ({
+      title: `R${headOf(answer[0]!.question, table).slice(1)}, 1 the largest`,
+      lines: answer.map((told) => [told.level!, told] as const),
+      from0: false,
+    }));
+  return [...kinds, ...ranks]
+    .map((axis) => ({ ...axis, lines: axis.lines.filter(canBeDrawn) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function charts(context: TablePageContext): Markup {
+  const axes = axesOf(context);
+  const told = axes.flatMap(({ lines }) => lines.map(([, one]) => one));
+  return html`${marksKey(told, context.interval)}
+<div class="figures">${axes.map(
+    ({ title, lines, from0 }) =>
       html`<figure><h3>${title}</h3>${raw(
         countBars(
           title,
-          own.slice(0, MOST_LINES).map(([label, told]) => barLine(label, told)),
+          lines.slice(0, MOST_LINES).map(([label, one]) => barLine(label, one)),
           from0,
         ),
-      )}${own.length > MOST_LINES ? html`<figcaption>The first ${MOST_LINES} of ${own.length}; the table has all.</figcaption>` : undefined}</figure>`,
+      )}${lines.length > MOST_LINES ? html`<figcaption>The first ${MOST_LINES} of ${lines.length}; the table has all.</figcaption>` : undefined}</figure>`,
   )}</div>`;
 }
 

@@ -1,6 +1,9 @@
-import { grouped, percent as percentWords } from "@dpbayes/inference/text";
+import { grouped } from "@dpbayes/inference/text";
+import type { NoisyTable } from "@dpbayes/privacy/formats";
 import { folded, html, type Markup } from "../../page/markup/html.ts";
+import { percent } from "../../page/numbers.ts";
 import type { PageSection } from "../../page/sections/section.ts";
+import { cannotBe } from "../asked/cannot-be.ts";
 import { type Cross, type CrossAxis, crossesOf } from "../asked/crosses.ts";
 import type { ToldNumber } from "../asked/told.ts";
 import { publishedInWords, writerOf } from "../asked/written.ts";
@@ -18,7 +21,7 @@ export const cellsSection: PageSection<TablePageContext> = {
 function cellsContent(context: TablePageContext): Markup | undefined {
   const crosses = crossesOf(context.table);
   if (crosses.length === 0) return undefined;
-  return html`<p>In each cell the median and, below it, the ${percentWords(context.interval)} interval. The darker, the more.</p>
+  return html`<p>In each cell the median and, below it, the ${percent(context.interval)} interval. The darker, the more.</p>
 ${crosses.map((cross) => crossPart(context, cross))}`;
 }
 
@@ -33,7 +36,8 @@ interface ToldPanel {
   readonly cells: readonly ToldCell[];
 }
 
-function crossPart({ table, told: numberOf, interval }: TablePageContext, cross: Cross): Markup {
+function crossPart(context: TablePageContext, cross: Cross): Markup {
+  const { table, told: numberOf } = context;
   const { rows, columns, panels } = cross;
   const drawn: readonly ToldPanel[] = (panels?.shown ?? [undefined]).map((level) => ({
     level,
@@ -51,7 +55,7 @@ function crossPart({ table, told: numberOf, interval }: TablePageContext, cross:
       rows: { axis: rows.axis.name, levels: rows.shown },
       columns: { axis: columns.axis.name, levels: columns.shown },
       cells: rows.shown.map((row) =>
-        cells.filter((cell) => cell.row === row).map(({ told }) => heatCell(told, few)),
+        cells.filter((cell) => cell.row === row).map(({ told }) => heatCell(table, told, few)),
       ),
       shades,
     });
@@ -62,14 +66,15 @@ function crossPart({ table, told: numberOf, interval }: TablePageContext, cross:
   return html`<div${panels ? html` class="panels"` : undefined}>${maps}</div>
 ${shadeKey(shades, (value) => grouped(value))}
 ${leftOut([rows, columns, ...(panels ? [panels] : [])])}
-${folded("Every cell in numbers", numbersTable(`Cells of table ${table.id}`, lines, interval))}`;
+${folded("Every cell in numbers", numbersTable(`Cells of table ${table.id}`, lines, context))}`;
 }
 
 /** With few cells there is room for what was published as well. */
 const MOST_WITH_PUBLISHED = 80;
 
-function heatCell(told: ToldNumber, few: boolean): HeatCell | undefined {
+function heatCell(table: NoisyTable, told: ToldNumber, few: boolean): HeatCell | undefined {
   const { question, median, low, high, published } = told;
+  if (question.kind === "total" && cannotBe(table, question.cells ?? {})) return undefined;
   const write = writerOf(question, high - low);
   const noisy = published.filter(({ noise }) => noise.law !== "none");
   const shown = few && noisy.length > 0 ? [`noisy ${noisy.map(publishedInWords).join("; ")}`] : [];

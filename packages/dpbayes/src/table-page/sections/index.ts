@@ -1,4 +1,3 @@
-import { basisSection } from "../../page/sections/basis.ts";
 import { diagnosticsSection } from "../../page/sections/diagnostics.ts";
 import type { PageSection } from "../../page/sections/section.ts";
 import type { TablePageContext } from "../table-page-options.ts";
@@ -8,6 +7,7 @@ import { marginsSection } from "./margins.ts";
 import { privacySection } from "./privacy.ts";
 import { publishedSection } from "./published.ts";
 import { repeatSection } from "./repeat.ts";
+import { restsOnSection } from "./rests-on.ts";
 
 /** The page's parts, in their order. */
 export const sections: readonly PageSection<TablePageContext>[] = [
@@ -16,7 +16,7 @@ export const sections: readonly PageSection<TablePageContext>[] = [
   cellsSection,
   publishedSection,
   privacySection,
-  basisSection,
+  restsOnSection,
   diagnosticsSection,
   repeatSection,
 ];

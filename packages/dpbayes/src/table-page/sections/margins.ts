@@ -20,7 +20,8 @@ function marginsContent(context: TablePageContext): Markup | undefined {
 <div class="figures">${margins.map((margin) => marginFigure(context, margin))}</div>`;
 }
 
-function marginFigure({ told, interval }: TablePageContext, { axis, lines, others }: Margin): Markup {
+function marginFigure(context: TablePageContext, { axis, lines, others }: Margin): Markup {
+  const { told } = context;
   const labelled = lines.map(({ label, question }) => [label, told(question)] as const);
   const rest = others && ([`${others.count} others together`, told(others.question)] as const);
   const title = `Counts by ${axis.name}`;
@@ -33,5 +34,5 @@ function marginFigure({ told, interval }: TablePageContext, { axis, lines, other
     others &&
     html`<figcaption>Shown are the ${lines.length} largest of ${axis.levels.length} levels, by what was published; the other ${others.count} stand together in the table.</figcaption>`
   }
-${folded(`${axis.name} in numbers`, numbersTable(title, rest ? [...labelled, rest] : labelled, interval))}</figure>`;
+${folded(`${axis.name} in numbers`, numbersTable(title, rest ? [...labelled, rest] : labelled, context))}</figure>`;
 }

@@ -1,6 +1,8 @@
-import { short, typeset } from "@dpbayes/inference/text";
+import { typeset } from "@dpbayes/inference/text";
 import { html, type Markup, table } from "../../page/markup/html.ts";
 import { percent } from "../../page/numbers.ts";
+import { numberColumns } from "../asked/number-columns.ts";
+import type { Telling } from "../asked/sentences.ts";
 import type { ToldNumber } from "../asked/told.ts";
 import { publishedInWords, writerOf } from "../asked/written.ts";
 import type { BarLine } from "../charts/count-bars.ts";
@@ -13,12 +15,14 @@ function writer({ question, low, high }: ToldNumber): (value: number) => string 
 
 /** A told number as a line of a chart. */
 export function barLine(label: string, told: ToldNumber): BarLine {
-  const { low, median, high, published, leastSquares } = told;
+  const { question, low, median, high, published, leastSquares } = told;
   const write = writer(told);
+  const unit = question.kind === "share" ? 100 : 1;
   const values = published.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const most = published.find(({ atMost }) => atMost !== undefined)?.atMost;
   return {
-    ...{ label, low, median, high, written: write(median), published: values },
+    ...{ label, low: unit * low, median: unit * median, high: unit * high, written: write(median) },
+    ...{ between: low === high ? "" : `${write(low)} – ${write(high)}`, published: values },
     ...(most !== undefined && { atMost: most }),
     ...(leastSquares && { leastSquares: leastSquares.estimate }),
     words: [
@@ -32,44 +36,32 @@ export function barLine(label: string, told: ToldNumber): BarLine {
 /** What the marks of a chart mean. */
 export function marksKey(told: readonly ToldNumber[], interval: number): Markup {
   const has = (holds: (one: ToldNumber) => boolean) => told.some(holds);
-  const noisy = has(({ published }) => published.some(({ value }) => value !== undefined));
-  const hidden = has(({ published }) => published.some(({ atMost }) => atMost !== undefined));
-  const squares = has(({ leastSquares }) => leastSquares !== undefined);
-  return html`<p class="soft"><span class="key post"></span>median and ${percent(interval)} interval${noisy ? html`<span class="key noisy"></span>as published, with noise` : undefined}${hidden ? html`<span class="key below"></span>hidden, at most this` : undefined}${squares ? html`<span class="key squares"></span>least squares` : undefined}</p>`;
+  const keys = [
+    ["post", `median and ${percent(interval)} interval`],
+    ...(has(({ published }) => published.some(({ value }) => value !== undefined))
+      ? [["noisy", "as published"]]
+      : []),
+    ...(has(({ published }) => published.some(({ atMost }) => atMost !== undefined))
+      ? [["below", "hidden: at most this"]]
+      : []),
+    ...(has(({ leastSquares }) => leastSquares !== undefined) ? [["squares", "least squares"]] : []),
+  ] as const;
+  return html`<p class="soft marks">${keys.map(([kind, words]) => html`<span><span class="key ${kind}"></span>${words}</span> `)}</p>`;
 }
 
-/** Numbers with what was published and what least squares says; columns that would be empty are left out. */
+/** Numbers with what was published and what least squares says. */
 export function numbersTable(
   caption: string,
   lines: readonly (readonly [label: string, told: ToldNumber])[],
-  interval: number,
+  telling: Telling,
 ): Markup {
-  const told = lines.map(([, one]) => one);
-  const noisy = told.some(({ published }) => published.length > 0);
-  const squares = told.some(({ leastSquares }) => leastSquares !== undefined);
-  const chance = told.some(({ probability }) => probability !== undefined);
-  const heads = [
-    ...["", "median", `${percent(interval)} from`, "to"],
-    ...(noisy ? ["published"] : []),
-    ...(squares ? ["least squares", "its sd"] : []),
-    ...(chance ? ["probability of rank 1, or above 0"] : []),
-  ];
-  const cells = lines.map(([label, one]) => {
-    const write = writer(one);
-    const { median, low, high, published, leastSquares, probability } = one;
-    return [
-      ...[label, ...[median, low, high].map(write)],
-      ...(noisy ? [published.map(publishedInWords).join("; ") || "\u2013"] : []),
-      ...(squares ? squaresOf(leastSquares, write) : []),
-      ...(chance ? [probability === undefined ? "\u2013" : percent(probability, 1)] : []),
-    ];
-  });
-  return table(caption, heads, cells);
-}
-
-function squaresOf(
-  squares: ToldNumber["leastSquares"],
-  write: (value: number) => string,
-): readonly [string, string] {
-  return squares === undefined ? ["\u2013", "\u2013"] : [write(squares.estimate), typeset(short(squares.sd))];
+  const { heads, cells } = numberColumns(
+    lines.map(([, told]) => told),
+    telling,
+  );
+  return table(
+    caption,
+    ["", ...heads.map(typeset)],
+    lines.map(([label, told]) => [label, ...cells(told).map(typeset)]),
+  );
 }

@@ -1,0 +1,13 @@
+import type { CellPattern, NoisyTable } from "@dpbayes/privacy/formats";
+
+/** Whether all cells of a pattern are structural zeros by one of the table's own patterns. */
+export function cannotBe({ axes, zero = [] }: NoisyTable, pattern: CellPattern): boolean {
+  return zero.some((no) =>
+    axes.every(({ name, levels }) => {
+      if (!Object.hasOwn(no, name)) return true;
+      const excluded = new Set([no[name]!].flat());
+      const asked = Object.hasOwn(pattern, name) ? [pattern[name]!].flat() : levels;
+      return asked.every((level) => excluded.has(level));
+    }),
+  );
+}
