@@ -13,6 +13,7 @@ import {
 } from "@dpbayes/privacy";
 import { spent } from "@dpbayes/privacy/ledger";
 import { checkedParts, checkedPlan } from "@dpbayes/privacy/release";
+import { requireModel } from "../ledger/delivery/require-model.ts";
 import { type Payment, paymentOf, type SpendOptions } from "../ledger/index.ts";
 import { openStore } from "../ledger/open-store.ts";
 import { watchPaid } from "../ledger/watch-paid.ts";
@@ -88,6 +89,7 @@ export async function privatize<Declared>(
     ...(rest.signal && { signal: rest.signal }),
   };
   const { make, payment } = maker(study, { ...rest, ...(onNote && { onNote }) });
+  if (store) await requireModel(study);
   await store?.requireAffordable(payment, spending);
   const first = store?.paysFirst ? await store.pay(payment, spending) : undefined;
   const facts = first && { facts: { id: store!.name, spent: spent(first.ledger) } };

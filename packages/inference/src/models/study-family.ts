@@ -61,6 +61,8 @@ export interface PriorDraw {
 export interface StudyFamily extends FamilyModel {
   /** The model of curators' noisy sums, where reports have another. */
   readonly fromSums?: FamilyModel;
+  /** Refuses a study that no release could make readable: whoever holds the records is told before anything is paid. */
+  readonly requireModel?: (study: Study) => void;
   /** A population in which a guess of the parameters is true. */
   readonly population: (input: PopulationInput) => Population;
   /** Studies like one that was carried out, with truths from its prior; or why there are none, in words. */

@@ -1,5 +1,6 @@
 import type { Study, StudyBundle } from "@dpbayes/privacy";
 import { readStudyOrBundle } from "../../files/index.ts";
+import { requireModel } from "../../ledger/delivery/require-model.ts";
 import { checkSource, type DataCheck } from "../../sources/check-source.ts";
 import { openSource, type RecordSource } from "../../sources/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
@@ -25,6 +26,7 @@ export async function checkData(
   study: Study | StudyBundle,
   source: RecordSource,
 ): Promise<number> {
+  await requireModel(study);
   const waiting = waitingLine(io, source);
   const check = await checkSource(study, source, { signal: io.signal, onProgress: waiting.heard }).finally(
     waiting.clear,

@@ -12,6 +12,7 @@ import { watchPaid } from "../watch-paid.ts";
 import { problemOf } from "./deliver.ts";
 import { madeOf, reading } from "./make-release.ts";
 import type { Released, ReleaseToFileOptions } from "./released.ts";
+import { requireModel } from "./require-model.ts";
 import { requireOwnOutput } from "./require-own-output.ts";
 
 /**
@@ -29,6 +30,7 @@ export async function releasePaidFirst(
   const address = ledgerAddress(options.ledger);
   const plan = isBundle(study) ? parseBundle(study) : planRelease(study);
   const payment = paymentOf(plan);
+  await requireModel(study);
   refuseSettings(options);
   requireOwnOutput(output, address.name, source);
   requireNew(output, options.force === true);

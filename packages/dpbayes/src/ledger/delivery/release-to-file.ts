@@ -10,6 +10,7 @@ import { contentOf, madeOf, reading } from "./make-release.ts";
 import { payAndDeliver } from "./pay-and-deliver.ts";
 import { releasePaidFirst } from "./release-paid-first.ts";
 import type { Released, ReleaseToFileOptions } from "./released.ts";
+import { requireModel } from "./require-model.ts";
 import { requireOwnOutput } from "./require-own-output.ts";
 
 /**
@@ -43,6 +44,7 @@ export async function releaseToFile(
       paid: earlier.paid.entry,
       again: true,
     };
+  await requireModel(study);
   requireNew(output, options.force === true);
   requireAffordable(file, payment, options);
   requireWritable(output);

@@ -1,6 +1,7 @@
 import { logistic } from "../../math/special/index.ts";
 import { levelValue } from "../../population/levels.ts";
 import { outcomeOf } from "../../population/population.ts";
+import { requireDerivedLaw } from "../glm/covariates/derived/derived-model.ts";
 import { glmMethods } from "../glm/generalised-linear-model.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
 import { logisticDefaults, logisticStudyModel } from "./logistic-study-model.ts";
@@ -9,6 +10,7 @@ import { predictLogistic } from "./predict-logistic.ts";
 export const logisticRegression = regressionFamily({
   build: logisticStudyModel,
   methods: glmMethods,
+  requireModel: requireDerivedLaw,
   prior: () => ({ defaults: logisticDefaults, residual: false }),
   outcome:
     (_, { variable }) =>

@@ -1,5 +1,6 @@
 import { countLinkOf, designOf } from "@dpbayes/privacy/formats";
 import { poisson } from "../../distributions/index.ts";
+import { requireDerivedLaw } from "../glm/covariates/derived/derived-model.ts";
 import { glmMethods } from "../glm/generalised-linear-model.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
 import { dispersionPrior } from "./dispersion-prior.ts";
@@ -11,6 +12,7 @@ import { predictPoisson } from "./predict-poisson.ts";
 export const poissonRegression = regressionFamily({
   build: poissonStudyModel,
   methods: glmMethods,
+  requireModel: requireDerivedLaw,
   prior(study) {
     const { bound } = designOf(study).response;
     const defaults = poissonDefaults(countLink(countLinkOf(study.model)), bound);

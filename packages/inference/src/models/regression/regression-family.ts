@@ -8,7 +8,14 @@ import { type OutcomeLaw, simulatedRegression } from "./simulated-regression.ts"
 export interface RegressionFamily
   extends Pick<
     StudyFamily,
-    "build" | "methods" | "ownBounds" | "priorFromBounds" | "residualBlock" | "fromPrior" | "linkWords"
+    | "build"
+    | "methods"
+    | "ownBounds"
+    | "priorFromBounds"
+    | "residualBlock"
+    | "fromPrior"
+    | "linkWords"
+    | "requireModel"
   > {
   /** What its prior is where the clause says nothing. */
   readonly prior: (study: Study) => PriorOfFamily;

@@ -1,9 +1,10 @@
-import type { Design, Study } from "@dpbayes/privacy/formats";
+import { type Design, designOf, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../../../errors/index.ts";
 import type { ColumnMoments } from "../../../regression/holders/coordinates/covariate-law.ts";
 import {
   type ColumnKinds,
   cellCount,
+  columnKinds,
   type DerivedColumnKind,
   levelOrder,
   levelsOfCell,
@@ -38,20 +39,28 @@ export function derivedKinds(
   layout: DerivedDesign,
   rough: RoughCovariates,
 ): ColumnKinds {
-  const kinds = {
+  requireFewNodes(declared, layout);
+  return Object.freeze({
     ...declared,
     numbers: layout.numbers.map(({ place }) => place),
     derived: layout.derived.map((place) => roughKind(place, rough, declared.covariates)),
-  };
-  const nodes = cellCount(kinds) * productRule(kinds.numbers.length).weights.length;
-  if (nodes > MOST_NODES)
-    fail("ARGUMENT", {
-      name: "model.formula",
-      found: `with derived columns, ${kinds.numbers.length} numbers and ${cellCount(kinds)} combinations of levels`,
-      accepted:
-        "with fewer numbers or levels beside derived columns: their law is integrated over all of them",
-    });
-  return Object.freeze(kinds);
+  });
+}
+
+/** Refuses studies whose derived columns have no law, whatever is released: what they are made of is missing, or too much. */
+export function requireDerivedLaw(study: Study): void {
+  const design = designOf(study);
+  const layout = derivedColumnsOf(design, study);
+  if (layout) requireFewNodes(columnKinds(study, design), layout);
+}
+
+function requireFewNodes(kinds: ColumnKinds, { numbers }: DerivedDesign): void {
+  if (cellCount(kinds) * productRule(numbers.length).weights.length <= MOST_NODES) return;
+  fail("ARGUMENT", {
+    name: "model.formula",
+    found: `with derived columns, ${numbers.length} numbers and ${cellCount(kinds)} combinations of levels`,
+    accepted: "with fewer numbers or levels beside derived columns: their law is integrated over all of them",
+  });
 }
 
 /** Where noise hides how wide a column is it counts as narrow, which makes the prior of its coefficient wide. */
