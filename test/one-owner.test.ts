@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 
 // A mechanism and a family are values that tables find: who asks one for its name would have to be told of a new one.
 
-/** Words that name both a mechanism and a family of data, the law of a number inside a model, or what anybody calls a mean or a difference. */
+/**
+ * Words that name both a mechanism and a family of data, the law of a number inside a model or in a noisy table, or what anybody calls a
+ * mean, a total, a difference or a table.
+ */
 const shared: readonly string[] = [
   "gaussian",
   "geometric",
@@ -15,7 +18,10 @@ const shared: readonly string[] = [
   "beta",
   "log-normal",
   "mean",
+  "total",
   "difference",
+  "table",
+  "laplace",
 ];
 
 const ideas = [
@@ -25,7 +31,7 @@ const ideas = [
     words: [...mechanismKinds, "gaussian-with-response"],
     property: String.raw`mechanism(?:\?)?\.kind`,
     variable: "mechanism",
-    breaches: ['case "laplace":', 'kind === "unary-encoding"', 'if (mechanism.kind !== "gaussian")'],
+    breaches: ['case "randomised-response":', 'kind === "unary-encoding"', 'if (mechanism.kind !== "gaussian")'],
   },
   {
     idea: "family",

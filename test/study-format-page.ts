@@ -53,11 +53,13 @@ const meanings: Readonly<Record<string, string>> = {
   weight: "its part of epsilon and delta, in proportion to the others'; 1 without it",
   family: "the law or the kind of regression",
   formula:
-    "`y ~ x1 + x2`, `y ~ 1`, or `a + b ~ sequence / time` for a hidden Markov model; regressions also read products, powers, polynomials, logarithms, reference levels, offsets and `(x \\| holder)` ([Formulas](../how-to/declare-a-study.md#formulas))",
+    "`y ~ x1 + x2`, `y ~ 1`, `~ a + b` for a table, or `a + b ~ sequence / time` for a hidden Markov model; regressions also read products, powers, polynomials, logarithms, reference levels, offsets and `(x \\| holder)` ([Formulas](../how-to/declare-a-study.md#formulas))",
   method: "how the posterior is found; the family's own without it",
   options: "the structure of the model, by the family's own names",
   bins: "quantile, cdf: how many bins of equal width are counted (32, or 16 of local reports), or the edges between the bounds",
   probabilities: "quantile: which quantiles; 0.25, 0.5 and 0.75 without it",
+  margins:
+    "table: which margins are counted, each a list of variables; without it the whole table. An empty list is the number of records, under add-remove",
   states: "hidden Markov model: how many states there are",
   residuals:
     "linear regression: `normal` where squared residuals scatter as a normal law's do; `any` law without it",
@@ -79,7 +81,8 @@ const meanings: Readonly<Record<string, string>> = {
     "laws and numbers by the model's own names; a law is a text, `normal(0, 1)`, or an object; under a variable's name it is in original units: [state priors](../how-to/priors.md)",
   statistic: "how the released statistic is laid out",
   radius: "records are moved into a ball of this radius, in units of the design",
-  weights: "relative precision of the blocks of the statistic",
+  weights:
+    "relative precision of the blocks of the statistic; of a table's margins (`region/age`, `region`, `1`) whole numbers up to 1000",
   squares: "whether sums of squares are released too",
   privacy: "what is promised, and to whom",
   setting: "who adds the noise: every person, one holder, or several",

@@ -17,6 +17,7 @@ export { fitChain } from "./posterior/fit-chain.ts";
 export type { FitOptions } from "./posterior/prepare-fit.ts";
 export { priorFitted } from "./posterior/prior-fitted.ts";
 export { isPriorStatement, statedPrior } from "./posterior/stated-prior.ts";
+export { tableOfReleases } from "./posterior/table-of-releases.ts";
 
 // What a prior says before any data.
 

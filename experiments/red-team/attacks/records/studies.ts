@@ -36,6 +36,7 @@ export const tables: readonly Study[] = [
   study("linear-regression", "age ~ visits + smokes + town", held),
   study("logistic-regression", "smokes ~ age + town", held),
   study("poisson-regression", "visits ~ age + smokes", held),
+  study("table", "~ town + visits + smokes", held),
   study("naive-bayes", "town ~ smokes + month", held),
   study("hidden-markov-model", "smokes ~ town / month", held),
 ];
@@ -44,6 +45,7 @@ export const tables: readonly Study[] = [
 export const reports: readonly Study[] = [
   study("bernoulli", "smokes ~ 1", local),
   study("categorical", "town ~ 1", local),
+  study("table", "~ town + visits + smokes", local),
   study("gaussian", "age ~ 1", local),
   study("poisson", "visits ~ 1", local),
   study("topic-model", "words ~ 1", local),

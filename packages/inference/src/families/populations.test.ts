@@ -13,6 +13,7 @@ const variables = {
   month: { type: "category", levels: ["jan", "feb"] },
   region: { type: "category", levels: ["north", "south"] },
   words: { type: "counts", length: 3, total: 100 },
+  calls: { type: "count", bounds: [0, 1] },
 };
 
 function studyOf(family: string, formula: string, prior?: Readonly<Record<string, unknown>>): Study {
@@ -135,6 +136,16 @@ describe("a population of a regression", () => {
 });
 
 describe("a population of tables", () => {
+  it("fill the cells of a cross-classification as guessed", () => {
+    const shares = { "bad/0": 0.1, "bad/1": 0.3, "fair/0": 0, "fair/1": 0.2, "good/0": 0.4, "good/1": 0 };
+    const population = made("table", "~ mood + calls", { parameters: { shares } });
+    const share = (wanted: string, number: number) =>
+      population.map(({ mood, calls }) => Number(mood === wanted && calls === number));
+    expectMean(share("bad", 1), 0.3);
+    expectMean(share("good", 0), 0.4);
+    expect(population.some(({ mood, calls }) => mood === "good" && calls === 1)).toBe(false);
+  });
+
   it("have features that follow their class", () => {
     const population = made("naive-bayes", "ill ~ mood", {
       parameters: { ill: [0.6, 0.4], "mood|false": [1, 0, 0], "mood|true": [0, 0.5, 0.5] },

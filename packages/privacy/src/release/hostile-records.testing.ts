@@ -40,6 +40,7 @@ export const tables = [
   study("linear-regression", "age ~ visits + smokes + town", central),
   study("logistic-regression", "smokes ~ age + town", central),
   study("poisson-regression", "visits ~ age + smokes", central),
+  study("table", "~ town + visits + smokes", central),
   study("naive-bayes", "town ~ smokes + month", central),
   study("hidden-markov-model", "smokes ~ town / month", central),
 ];
@@ -47,6 +48,7 @@ export const tables = [
 export const reports = [
   study("bernoulli", "smokes ~ 1", local),
   study("categorical", "town ~ 1", local),
+  study("table", "~ town + visits + smokes", local),
   study("gaussian", "age ~ 1", local),
   study("poisson", "visits ~ 1", local),
   study("topic-model", "words ~ 1", local),

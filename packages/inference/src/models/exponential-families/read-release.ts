@@ -34,6 +34,7 @@ const kinds: readonly StatisticKind[] = [
   "cell-feature-tables",
   "group-moments",
   "group-counts",
+  "margin-counts",
 ];
 
 /** Whether a curator made the release: one noisy sum over a table, which the models of this folder read. */
