@@ -26,11 +26,26 @@ import { readText } from "./read-file.ts";
  * ```
  */
 export function readTable(file: string): NoisyTable {
-  const accepted = `a noisy table (${noisyTableFormat}), as dpbayes import writes`;
+  return tableIn(file, readPublished(file));
+}
+
+const accepted = `a noisy table (${noisyTableFormat}), as dpbayes import writes`;
+
+/** The JSON of a file of published numbers; one whose name says that it holds records is refused unread. */
+export function readPublished(file: string): unknown {
   if (/\.(csv|tsv|txt|parquet|gz)$/i.test(file))
     fail("FILE_FORMAT", { file, found: "a table of records or numbers", accepted });
-  const value = jsonOf(file, readText(file)) as { readonly format?: unknown } | null;
-  const format = typeof value === "object" && value !== null ? String(value.format) : "";
-  if (!format.startsWith("dpbayes.table/")) fail("FILE_FORMAT", { file, found: "no noisy table", accepted });
+  return jsonOf(file, readText(file));
+}
+
+/** The noisy table that a file's JSON is. */
+export function tableIn(file: string, value: unknown): NoisyTable {
+  if (!isOfFormat(value, "dpbayes.table/")) fail("FILE_FORMAT", { file, found: "no noisy table", accepted });
   return parseNoisyTable(value);
+}
+
+/** Whether a document says that it is of a format, whatever the version. */
+export function isOfFormat(value: unknown, start: string): boolean {
+  const format = typeof value === "object" && value !== null && (value as { format?: unknown }).format;
+  return typeof format === "string" && format.startsWith(start);
 }

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, rmdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { fail, systemCode, systemProblem } from "../errors/index.ts";
+import type { Content } from "./content.ts";
 import { reserveFile } from "./reserve-file.ts";
 
 /** Writes a file whole or not at all (temporary file, sync, rename). */
-export function writeFile(file: string, content: string | Uint8Array): void {
+export function writeFile(file: string, content: Content): void {
   reserveFile(file, 0).commit(content);
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { basename, isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { chainDefaults, type Fit } from "@dpbayes/inference";
 import { isBundle, partOf, type Study } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { readStudyOrBundle } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
+import { publicName } from "../arguments/public-name.ts";
 import { seedOf } from "../arguments/seed-of.ts";
 import { pageFile, writePage } from "../page/page.ts";
 import { type Io, print, printText, tell } from "../terminal/io.ts";
@@ -130,11 +131,6 @@ async function newTasks(given: Given, io: Io, folder: string): Promise<readonly 
 function requireNewFit(folder: string): void {
   if (existsSync(join(folder, "fit.json")))
     fail("FIT_FOLDER", { folder, found: "a fit already", accepted: "a new one, or given as --resume" });
-}
-
-/** A page that others read names no folders of this machine. */
-function publicName(file: string): string {
-  return isAbsolute(file) ? basename(file) : file;
 }
 
 /** Flags that a folder has settled. */

@@ -2,7 +2,7 @@ import { type PredictedOutcome, type PredictedOutcomes, predict } from "@dpbayes
 import { studyFamilyOf } from "@dpbayes/inference/families";
 import { columns, percent, tabular } from "@dpbayes/inference/text";
 import { fail } from "../../errors/index.ts";
-import { requireNew, writeFile } from "../../files/index.ts";
+import { csvLine, requireNew, writeFile } from "../../files/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
@@ -76,13 +76,9 @@ function rowsOf({ points }: PredictedOutcomes): readonly (readonly string[])[] {
 }
 
 function csvOf(rows: readonly (readonly string[])[]): string {
-  return `${rows.map((line) => line.map(quoted).join(",")).join("\n")}\n`;
+  return rows.map(csvLine).join("");
 }
 
 function cells(names: readonly string[], { values, mean, sd, low, high, response }: PredictedOutcome) {
   return [...names.map((name) => values[name]!), mean, sd, low, high, ...(response ?? [])].map(String);
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

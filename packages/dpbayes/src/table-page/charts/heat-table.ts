@@ -60,6 +60,7 @@ function shadeOf(value: number, shades: Shades): number {
 /** What the shades stand for. */
 export function shadeKey(shades: Shades, written: (value: number) => string): Markup {
   return html`<p class="soft shades">${shades.map(
-    (most, step) => html`<span class="swatch s${step}"></span>${step === 0 ? "up to " : ""}${written(most)} `,
+    (most, step) =>
+      html`<span><span class="swatch s${step}"></span>${step === 0 ? "up to " : ""}${written(most)}</span>`,
   )}</p>`;
 }

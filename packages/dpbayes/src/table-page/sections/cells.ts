@@ -21,7 +21,7 @@ export const cellsSection: PageSection<TablePageContext> = {
 function cellsContent(context: TablePageContext): Markup | undefined {
   const crosses = crossesOf(context.table);
   if (crosses.length === 0) return undefined;
-  return html`<p>In each cell the median and, below it, the ${percent(context.interval)} interval. The darker, the more.</p>
+  return html`<p>In each cell the median and, below it, the ${percent(context.interval)} interval. The stronger the colour, the more.</p>
 ${crosses.map((cross) => crossPart(context, cross))}`;
 }
 
