@@ -19,6 +19,19 @@ export { priorFitted } from "./posterior/prior-fitted.ts";
 export { isPriorStatement, statedPrior } from "./posterior/stated-prior.ts";
 export { tableOfReleases } from "./posterior/table-of-releases.ts";
 
+// From noisy tables: regressions on their cells.
+
+export {
+  fitTableRegression,
+  type TableRegressionOptions,
+} from "./tables/regressions/fit-table-regression.ts";
+export type {
+  AxisNumbers,
+  RowTotals,
+  TableRegression,
+  TableRegressionFamily,
+} from "./tables/regressions/options.ts";
+
 // What a prior says before any data.
 
 export type {

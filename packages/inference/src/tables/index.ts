@@ -24,5 +24,16 @@ export type { QuestionKind, TableQuestion, WeightedCells } from "./questions/tab
 
 // Least squares, for comparison and to start from.
 
+export {
+  type LeastSquaresAnswer,
+  type LeastSquaresAnswers,
+  type TableLeastSquares,
+  tableLeastSquares,
+} from "./least-squares/least-squares.ts";
+export type { LeastSquaresMethod, Unsolved } from "./least-squares/system/form-solver.ts";
 export type { AreaNode } from "./least-squares/tree/area-node.ts";
 export { type TreeLeastSquares, treeLeastSquares } from "./least-squares/tree/tree-least-squares.ts";
+
+// Regressions on cells as models, for samplers of your own.
+
+export { type TableRegressionData, tableRegressionModel } from "./regressions/table-regression-model.ts";

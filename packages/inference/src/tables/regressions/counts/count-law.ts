@@ -12,9 +12,7 @@ export interface CountLaw {
   /** The most likely count, and the largest possible one. */
   readonly mode: number;
   readonly most: number;
-  /** Whether the ratios fall, so that the product with a log-concave likelihood has one mode. */
-  readonly concave: boolean;
-  /** Variance beyond the Poisson law in units of the squared mean: the variance is mean + square·mean². */
+  /** The variance of a negative binomial law is mean + square·mean²; 0 for the others, whose ratios fall: they are log-concave. */
   readonly square: number;
   logMass(y: number): number;
 }
@@ -25,7 +23,6 @@ export class PoissonCount implements CountLaw {
   readonly b = 0;
   mode = 1;
   readonly most = Number.POSITIVE_INFINITY;
-  readonly concave = true;
   readonly square = 0;
 
   set(mean: number): void {
@@ -44,7 +41,6 @@ export class BinomialCount implements CountLaw {
   b = -1;
   mode = 0;
   most = 0;
-  readonly concave = true;
   readonly square = 0;
   #logit = 0;
 
@@ -71,7 +67,6 @@ export class NegativeBinomialCount implements CountLaw {
   b = 0;
   mode = 1;
   readonly most = Number.POSITIVE_INFINITY;
-  concave = true;
   square = 0;
   #mean = 1;
 
@@ -80,7 +75,6 @@ export class NegativeBinomialCount implements CountLaw {
     this.a = mean / wider;
     this.b = (square * mean) / wider;
     this.mode = square < 1 ? Math.floor(mean * (1 - square)) : 0;
-    this.concave = square <= 1;
     this.square = square;
     this.#mean = mean;
   }

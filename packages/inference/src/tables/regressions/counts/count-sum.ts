@@ -4,7 +4,7 @@ export interface CountSum {
   value: number;
   /** E[y | published]. */
   mean: number;
-  /** E[Σ_{k<y} k/(1 + square·k) | published]: what d log P(y)/d square has of y, where the law has a square. */
+  /** E[Σ_{k<y} k/(1 + square·k) | published]: what d log P(y)/d square has of y; NaN where the law has no square. */
   rise: number;
 }
 

@@ -10,6 +10,8 @@ export interface GivenTotal {
   sum(total: number, out: CountSum): number;
   /** No total below is possible. */
   readonly least: number;
+  /** How sharply the count tells the total: 1/variance, about; undefined where it tells it in kinks and steps. */
+  precision(total: number): number | undefined;
 }
 
 /** Successes among the total, by the logit of their probability. */
@@ -28,6 +30,11 @@ export class SharesOfTotal implements GivenTotal {
     this.#law.set(total, this.logit);
     sumOut(this.#law, this.#seen, out);
     return out.mean - total * logistic(this.logit);
+  }
+
+  precision(total: number): number | undefined {
+    const p = logistic(this.logit);
+    return told(this.#seen, p, total * p * (1 - p));
   }
 }
 
@@ -48,4 +55,14 @@ export class EventsOfTotal implements GivenTotal {
     sumOut(this.#law, this.#seen, out);
     return out.mean - total * this.rate;
   }
+
+  precision(total: number): number | undefined {
+    return told(this.#seen, this.rate, total * this.rate);
+  }
+}
+
+/** The mean of y moves by `rate` per unit of the total, its published number scatters by its variance and the noise's. */
+function told(seen: SeenCount, rate: number, variance: number): number | undefined {
+  if (seen.kind === "tabulated" || seen.linear > 0) return undefined;
+  return (rate * rate) / (variance + 0.5 / seen.quadratic);
 }

@@ -4,7 +4,7 @@ import { cellLawOf } from "../../laws/index.ts";
 import { PoissonCount } from "./count-law.ts";
 import { EventsOfTotal, SharesOfTotal } from "./given-total.ts";
 import { NestedSum } from "./nested-sum.ts";
-import { hiddenCount, logSeen, type SeenCount, seenCount } from "./seen-count.ts";
+import { hiddenCount, joinedCount, logSeen, type SeenCount, seenCount } from "./seen-count.ts";
 
 const COUNTS = 260;
 const counts = Array.from({ length: COUNTS }, (_, count) => count);
@@ -109,4 +109,27 @@ describe.each(cases)("%s", (_, total, count) => {
       );
     }
   });
+});
+
+it("summing every fourth of a standard deviation misses nothing", () => {
+  const law = new PoissonCount();
+  const nested = new NestedSum();
+  for (const [variance, noisy, mean, logit] of [
+    [400, 500, 480, -1],
+    [400, 900, 700, 2.5],
+    [1e4, 3000, 2800, -5],
+    [1e4, 1300, 2000, 0],
+  ] as const) {
+    const noise = cellLawOf({ law: "discrete-gaussian", variance });
+    const given = new SharesOfTotal(seenCount(noise, Math.round(0.3 * noisy)));
+    law.set(mean);
+    given.logit = logit;
+    const strides = nested.run(law, seenCount(noise, noisy), given);
+    const [total, slope] = [nested.total, nested.slope];
+    // The same likelihood as a table, which is summed count by count.
+    const table = joinedCount(seenCount(noise, noisy), hiddenCount(cellLawOf({ law: "none" }), 6000));
+    expect(nested.run(law, table, given)).toBeCloseTo(strides, 11);
+    expect(nested.total / total).toBeCloseTo(1, 11);
+    expect(nested.slope).toBeCloseTo(slope, 9);
+  }
 });

@@ -14,6 +14,9 @@ import { LEFT_OUT } from "./sum-out.ts";
  * times the convolution of P(y)·noise with the law of the rest, and convolutions keep log-concavity. So the sum
  * goes from the total that is likeliest by its own number up and down, over the mode wherever it is, and ends where the rest
  * is below term·ratio/(1 − ratio) <= e^-36 of it.
+ *
+ * Where all noise is normal the terms are a smooth curve of standard deviation s. Summing every h-th of them, times h, misses
+ * 2·exp(−2π²s²/h²) of the sum by Poisson summation, so that h = s/4 misses nothing and some seventy totals do for any noise.
  */
 export class NestedSum {
   /** log P(both published numbers). */
@@ -30,15 +33,16 @@ export class NestedSum {
 
   run(law: PoissonCount, seen: SeenCount, given: GivenTotal): number {
     const start = Math.max(given.least, startOf(law, seen));
+    const stride = strideOf(seen, given, start);
     this.#top = Number.NEGATIVE_INFINITY;
     this.#sum = 0;
     this.#first = 0;
     this.#slopes = 0;
-    this.#sweep(law, seen, given, start, start, 1);
-    if (start > given.least) this.#sweep(law, seen, given, start - 1, start, -1);
+    this.#sweep(law, seen, given, start, stride, start);
+    this.#sweep(law, seen, given, start, -stride, start - stride);
     this.total = start + this.#first / this.#sum;
     this.slope = this.#slopes / this.#sum;
-    this.value = this.#sum > 0 ? this.#top + Math.log(this.#sum) : Number.NEGATIVE_INFINITY;
+    this.value = this.#sum > 0 ? this.#top + Math.log(stride * this.#sum) : Number.NEGATIVE_INFINITY;
     return this.value;
   }
 
@@ -46,19 +50,17 @@ export class NestedSum {
     law: PoissonCount,
     seen: SeenCount,
     given: GivenTotal,
-    from: number,
     start: number,
-    direction: 1 | -1,
+    stride: number,
+    from: number,
   ): void {
-    let mass = law.logMass(from);
     let last = Number.NEGATIVE_INFINITY;
-    for (let n = from; n >= given.least; n += direction) {
-      const own = mass + logSeen(seen, n);
+    for (let n = from; n >= given.least; n += stride) {
+      const own = law.logMass(n) + logSeen(seen, n);
       const slope = own > Number.NEGATIVE_INFINITY ? given.sum(n, this.#inner) : 0;
       const log = own > Number.NEGATIVE_INFINITY ? own + this.#inner.value : own;
       this.#add(log, n - start, slope);
-      if (isBeyond(seen, n, direction) || this.#isDone(log, last)) return;
-      mass += direction > 0 ? Math.log(law.a / (n + 1)) : Math.log(n / law.a);
+      if (isLast(seen, n, stride) || this.#isDone(log, last)) return;
       last = log;
     }
   }
@@ -97,8 +99,16 @@ function startOf(law: PoissonCount, seen: SeenCount): number {
   return at;
 }
 
-/** Past the end of a table. */
-function isBeyond(seen: SeenCount, n: number, direction: 1 | -1): boolean {
+/** 1 where a term may differ from its neighbours by more than a smooth curve does, at 0 and beside noise with kinks. */
+function strideOf(seen: SeenCount, given: GivenTotal, start: number): number {
+  const told = given.precision(start);
+  if (seen.kind === "tabulated" || seen.linear > 0 || told === undefined) return 1;
+  const sd = 1 / Math.sqrt(1 / Math.max(1, start) + 2 * seen.quadratic + told);
+  return start - given.least > 12 * sd ? Math.max(1, Math.floor(sd / 4)) : 1;
+}
+
+/** At the end of a table. */
+function isLast(seen: SeenCount, n: number, stride: number): boolean {
   if (seen.kind === "additive") return false;
-  return direction > 0 ? n >= seen.low + seen.logs.length - 1 : n <= seen.low;
+  return stride > 0 ? n >= seen.low + seen.logs.length - 1 : n <= seen.low;
 }

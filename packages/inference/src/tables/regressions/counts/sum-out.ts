@@ -1,7 +1,6 @@
 import type { CountLaw } from "./count-law.ts";
 import { type CountSum, impossible } from "./count-sum.ts";
 import { likeliestCount } from "./likeliest-count.ts";
-import { riseUpTo } from "./rise.ts";
 import { type AdditiveCount, logSeen, type SeenCount } from "./seen-count.ts";
 import { sumWindow } from "./sum-window.ts";
 import { windowOf } from "./window-of.ts";
@@ -13,12 +12,13 @@ export const LEFT_OUT = 2.3e-16;
  * Sums a latent count out: log Σ_y P(y)·P(published | y + shift), with E[y | published]. By Fisher's identity the slope of
  * the value in whatever P depends on is the expectation of log P's own slope, so that value and slope cost one pass.
  *
- * From the likeliest y terms are multiplied up in both directions: law and noise of one mode each fall at least as fast as a
- * geometric series of their last ratio, so that the rest is below term·ratio/(1 − ratio), and the sum ends where
+ * From the likeliest y terms are multiplied up in both directions: where law and noise have one mode each they fall at least as
+ * fast as a geometric series of their last ratio, so that the rest is below term·ratio/(1 − ratio), and the sum ends where
  * that is below e^-36 of it. The window so follows the noise and the law, whichever is narrower, however far apart they are.
+ * Negative binomial laws, which may have two modes, and tables are summed from end to end.
  */
 export function sumOut(law: CountLaw, seen: SeenCount, out: CountSum, shift = 0): number {
-  if (seen.kind === "additive" && law.concave) return sumFromMode(law, seen, shift, out);
+  if (seen.kind === "additive" && law.square === 0) return sumFromMode(law, seen, shift, out);
   const [low, high] = windowOf(law, seen, shift);
   return sumWindow(law, seen, shift, low, high, out);
 }
@@ -35,7 +35,7 @@ function kinkStep(y: number, kink: number, linear: number, rising: number, falli
  * falls by e^{−2q} from step to step, times the step of the kink.
  */
 function sumFromMode(law: CountLaw, seen: AdditiveCount, shift: number, out: CountSum): number {
-  const { a, b, most, square } = law;
+  const { a, b, most } = law;
   const { quadratic, linear } = seen;
   const centre = seen.centre - shift;
   const kink = seen.kink - shift;
@@ -43,41 +43,37 @@ function sumFromMode(law: CountLaw, seen: AdditiveCount, shift: number, out: Cou
   const value = law.logMass(top) + logSeen(seen, top + shift);
   if (!(value > Number.NEGATIVE_INFINITY)) return impossible(out);
   const [fall, falling, rising] = [Math.exp(-2 * quadratic), Math.exp(-linear), Math.exp(linear)];
-  const topRise = square > 0 ? riseUpTo(top, square) : 0;
-  let [sum, first, risen] = [1, 0, 0];
+  let sum = 1;
+  let first = 0;
 
   let term = 1;
   let step = Math.exp(-quadratic * (2 * (top - centre) + 1));
-  for (let y = top, rise = 0; y < most; ) {
+  for (let y = top; y < most; ) {
     const kinked = linear > 0 ? kinkStep(y, kink, linear, rising, falling) : 1;
     const ratio = ((a + b * y) / (y + 1)) * step * kinked;
     term *= ratio;
-    rise += y / (1 + square * y);
     step *= fall;
     y++;
     sum += term;
     first += term * (y - top);
-    risen += term * rise;
     if (term * ratio <= LEFT_OUT * sum * (1 - ratio)) break;
   }
 
   term = 1;
   step = Math.exp(quadratic * (2 * (top - centre) - 1));
-  for (let y = top, rise = 0; y > 0; ) {
+  for (let y = top; y > 0; ) {
     const kinked = linear > 0 ? 1 / kinkStep(y - 1, kink, linear, rising, falling) : 1;
     const ratio = (y / (a + b * (y - 1))) * step * kinked;
     term *= ratio;
     y--;
-    rise -= y / (1 + square * y);
     step *= fall;
     sum += term;
     first += term * (y - top);
-    risen += term * rise;
     if (term * ratio <= LEFT_OUT * sum * (1 - ratio)) break;
   }
 
   out.mean = top + first / sum;
-  out.rise = topRise + risen / sum;
+  out.rise = Number.NaN;
   out.value = value + Math.log(sum);
   return out.value;
 }
