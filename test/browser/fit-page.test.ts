@@ -6,7 +6,7 @@ import { fit as fitStudy } from "@dpbayes/inference";
 import { parseStudy, privatize } from "@dpbayes/privacy";
 import { comparedPage, fitPage } from "dpbayes";
 import { simulateReleases } from "dpbayes/planner";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   holdersFit,
@@ -14,6 +14,7 @@ import {
   holdersStudy,
 } from "../../packages/dpbayes/src/page/holders/holders-fit.testing.ts";
 import { launchChromium } from "./chromium.ts";
+import { type OpenedPage, openedPage, textContrasts, unfolded } from "./opened-page.ts";
 
 const study = parseStudy({
   format: "dpbayes.study/1",
@@ -97,23 +98,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Opened {
-  readonly page: Page;
-  /** Messages of the console, errors of the page, and everything that was asked of the network. */
-  readonly heard: readonly string[];
-}
-
-async function opened(options: Parameters<Browser["newPage"]>[0], at = address): Promise<Opened> {
-  const page = await browser.newPage(options);
-  const heard: string[] = [];
-  page.on("console", (message) => heard.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
-  page.on("request", (request) => {
-    if (request.url() !== at) heard.push(`request: ${request.url()}`);
-  });
-  await page.goto(at);
-  return { page, heard };
-}
+const opened = (options: Parameters<Browser["newPage"]>[0], at = address): Promise<OpenedPage> =>
+  openedPage(browser, options, at);
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -135,9 +121,7 @@ describe("the page of a fit in a browser", () => {
 
   it("shows every holder on a small phone, with labels that can be read and do not leave the chart", async () => {
     const { page, heard } = await opened({ viewport: { width: 360, height: 700 } }, holders);
-    await page.$$eval("details", (all) => {
-      for (const one of all) one.setAttribute("open", "");
-    });
+    await unfolded(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     const places = await page.$$eval('section[aria-labelledby="holders"] svg', (charts) =>
       charts.map((one) => {
@@ -162,9 +146,7 @@ describe("the page of a fit in a browser", () => {
     "fits a phone with everything unfolded, without sideways scrolling: %s",
     async (kind) => {
       const { page } = await opened(phone, kind === "states" ? states : address);
-      await page.$$eval("details", (all) => {
-        for (const one of all) one.setAttribute("open", "");
-      });
+      await unfolded(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(390);
       const smallest = await page.$$eval(".card svg text", (all) =>
@@ -206,25 +188,7 @@ describe("the page of a fit in a browser", () => {
 
   it.each(["light", "dark"] as const)("has text that can be read in the %s", async (colorScheme) => {
     const { page } = await opened({ ...phone, colorScheme });
-    // The ratio of WCAG 2: relative luminances of text and ground, each plus 0.05.
-    const ratios = await page.$$eval("p, li, td, th, dt, dd, h1, h2, h3, summary", (all) => {
-      const channels = (css: string) => (css.match(/[\d.]+/g) ?? []).slice(0, 3).map((c) => Number(c) / 255);
-      const luminance = (css: string) => {
-        const [r, g, b] = channels(css).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-      };
-      const ground = (from: Element): string => {
-        for (let at: Element | null = from; at; at = at.parentElement) {
-          const css = getComputedStyle(at).backgroundColor;
-          if (!css.endsWith(", 0)")) return css;
-        }
-        return "rgb(255, 255, 255)";
-      };
-      return all.map((one) => {
-        const [a, b] = [luminance(getComputedStyle(one).color), luminance(ground(one))];
-        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      });
-    });
+    const ratios = await textContrasts(page, "p, li, td, th, dt, dd, h1, h2, h3, summary");
     expect(ratios.length).toBeGreaterThan(50);
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
     await page.close();

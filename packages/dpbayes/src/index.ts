@@ -214,6 +214,12 @@ export {
   type PageOptions,
 } from "./page/index.ts";
 
+// Tables that are noisy already: read, ask, and a page of what they say.
+
+export { type CellPattern, type NoisyTable, parseNoisyTable } from "@dpbayes/privacy/formats";
+export { readTable } from "./files/index.ts";
+export { type TablePageOptions, tablePage, tablePageQuestions } from "./table-page/index.ts";
+
 // Does a claimed loss hold, and is a posterior calibrated through the noise?
 
 export { calibrate } from "@dpbayes/inference/calibration";
