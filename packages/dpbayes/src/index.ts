@@ -129,6 +129,16 @@ export {
   type TableOrQuery,
 } from "./sources/index.ts";
 
+// Noisy tables that other programs made.
+
+export {
+  type Imported,
+  type ImportOptions,
+  type ImportSettings,
+  type ImportSource,
+  importTable,
+} from "./importers/index.ts";
+
 // A budget on disk, paid from before a release exists.
 
 export {

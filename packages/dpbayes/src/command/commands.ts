@@ -30,6 +30,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./fit/fit-command.ts")).fitCommand,
   },
   {
+    name: "import",
+    about: "read a noisy table that another program made: OpenDP, PipelineDP, DP Creator, a census, any CSV",
+    load: async () => (await import("./import/import-command.ts")).importCommand,
+  },
+  {
     name: "check",
     about: "what the releases of a fit can say against it: degrees of freedom, misfit, holders that differ",
     load: async () => (await import("./check/check-command.ts")).checkCommand,

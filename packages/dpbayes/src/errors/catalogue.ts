@@ -41,6 +41,24 @@ export const programErrors = {
   RECORDS_INVALID: "{file}: field {field} does not fit the study in {found}, must be {accepted}",
   ENGINE_MISSING: "{file} cannot be read without the package {package}: run npm install {package}",
 
+  // Noisy tables of other programs: public numbers, whose law must be known
+  IMPORT_QUESTION: "{file} leaves a question open: {problem}; give {accepted}",
+  IMPORT_MISSING: "{file} has no row for {found} of {accepted} combinations of {columns}: {problem}",
+  IMPORT_DUPLICATE:
+    "{file} has {found} rows for combinations of {columns} that stood in it before, first in {place}, must have one for each",
+  IMPORT_DERIVED: "{file} holds {found}, no noisy counts; accepted: {accepted}",
+
+  // Exact sums that an engine computed. These sentences never contain one.
+  SUMS_SQL: "the study has no SQL for {engine}: {problem}",
+  SUMS_FILE: "{file} holds no exact sums: {problem}, must be {accepted}; nothing was released and nothing spent",
+  SUMS_STUDY:
+    "{file} holds sums of another study, or of another version of it: its digest is not {accepted}; nothing was released and nothing spent",
+  SUMS_RANGE:
+    "{file}, part {part}: {problem}; sums of this study cannot be so, nothing was released and nothing spent",
+  SUMS_ENGINE:
+    "{file}, part {part}: the engine that summed does not calculate as the sums need it ({problem}); nothing was released and nothing spent",
+  SUMS_PART: "{problem}, must be {accepted}; nothing was released and nothing spent",
+
   // Databases. These sentences never contain a password.
   DATABASE_ADDRESS: "the database's address is {found}, must be {accepted}",
   DATABASE_CONNECTION: "{database} cannot be reached: {problem}",

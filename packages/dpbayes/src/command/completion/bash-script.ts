@@ -32,10 +32,13 @@ function patterns(command: string, { name, short }: CompletedFlag): string {
   return words.map((word) => quotedWord(`${command} ${word}`)).join("|");
 }
 
-function wordCases({ name, flags, operands }: Completed): readonly string[] {
+function wordCases({ name, flags, operands, first }: Completed): readonly string[] {
   const words = quotedWord(flags.map((flag) => `--${flag.name}`).join(" "));
-  const first = `        ${quotedWord(`${name} `)}-*) offered=${words} ;;`;
-  return operands.length === 0
-    ? [first]
-    : [first, `        ${quotedWord(`${name} `)}*) offered=${quotedWord(operands.join(" "))} ;;`];
+  const offered = (some: readonly string[]) => `offered=${quotedWord(some.join(" "))}`;
+  const start = `        ${quotedWord(`${name} `)}`;
+  return [
+    `${start}-*) offered=${words} ;;`,
+    ...(operands.length > 0 ? [`${start}*) ${offered(operands)} ;;`] : []),
+    ...(first.length > 0 ? [`${start}*) [ "$COMP_CWORD" -ne 2 ] || ${offered(first)} ;;`] : []),
+  ];
 }

@@ -7,6 +7,8 @@ export interface Completed {
   readonly flags: readonly CompletedFlag[];
   /** All that an operand can be; files where it is empty. */
   readonly operands: readonly string[];
+  /** All that the first operand can be, where files follow. */
+  readonly first: readonly string[];
 }
 
 export interface CompletedFlag {
@@ -24,12 +26,13 @@ export interface CompletedFlag {
 
 export function completedOf(
   { name, about }: CommandEntry,
-  { flags, operandChoices = [] }: Command,
+  { flags, operandChoices = [], firstOperand = [] }: Command,
 ): Completed {
   return {
     name,
     about,
     operands: operandChoices,
+    first: firstOperand,
     flags: Object.entries({ ...flags, ...commonFlags }).map(
       ([flag, { short, help, value, choices = [], multiple = false }]) => ({
         name: flag,

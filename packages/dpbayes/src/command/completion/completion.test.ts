@@ -22,7 +22,7 @@ function offered(text: string, lines: readonly (readonly string[])[]): readonly 
 
 describe("dpbayes completion", () => {
   it("bash: commands, flags, values of flags and operands, and nothing where files are meant", async () => {
-    const [first, flags, format, short, shell, file, help] = offered(await script("bash"), [
+    const [first, flags, format, short, shell, file, help, table, source] = offered(await script("bash"), [
       ["dpbayes", "pla"],
       ["dpbayes", "plan", "study.yaml", "--rec"],
       ["dpbayes", "export", "fit", "--format", ""],
@@ -30,6 +30,8 @@ describe("dpbayes completion", () => {
       ["dpbayes", "completion", ""],
       ["dpbayes", "plan", ""],
       ["dpbayes", "help", "priv"],
+      ["dpbayes", "import", "opendp", ""],
+      ["dpbayes", "import", "open"],
     ]);
     expect(first).toEqual(["plan"]);
     expect(flags).toEqual(["--records", "--record-counts"]);
@@ -38,6 +40,8 @@ describe("dpbayes completion", () => {
     expect(shell).toEqual([...shells]);
     expect(file).toEqual([]);
     expect(help).toEqual(["privatize"]);
+    expect(source).toEqual(["opendp"]);
+    expect(table).toEqual([]);
   });
 
   it.each(shells)("%s: every flag of every command", async (shell) => {

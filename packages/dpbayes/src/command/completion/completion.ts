@@ -25,6 +25,7 @@ export async function runCompletion(given: Given, io: Io, table: readonly Comman
     about: "the flags of a command",
     flags: [],
     operands: table.map(({ name }) => name),
+    first: [],
   };
   io.stdout.write(scripts[shell]([...all, help]));
   return SUCCESS;

@@ -14,8 +14,10 @@ function behind(command: string): string {
   return `complete -c dpbayes -n ${quotedWord(`__fish_seen_subcommand_from ${command}`)}`;
 }
 
-function operandLines({ name, operands }: Completed): readonly string[] {
-  return operands.length === 0 ? [] : [`${behind(name)} -f -a ${fishWord(operands.join(" "))}`];
+/** Without -f fish offers files beside the words. */
+function operandLines({ name, operands, first }: Completed): readonly string[] {
+  if (operands.length > 0) return [`${behind(name)} -f -a ${fishWord(operands.join(" "))}`];
+  return first.length === 0 ? [] : [`${behind(name)} -a ${fishWord(first.join(" "))}`];
 }
 
 function flagLine(command: string, { name, short, help, value, choices, file }: CompletedFlag): string {

@@ -23,9 +23,10 @@ if [ "$funcstack[1]" = _dpbayes ]; then _dpbayes "$@"; else compdef _dpbayes dpb
 `;
 }
 
-function commandCase({ name, flags, operands }: Completed): string {
+function commandCase({ name, flags, operands, first }: Completed): string {
+  const start = first.length === 0 ? [] : [`1:value:(${first.join(" ")})`];
   const rest = operands.length === 0 ? "*:file:_files" : `*:value:(${operands.join(" ")})`;
-  const words = [...flags.flatMap(flagSpecs), rest].map((word) => `      ${quotedWord(word)}`);
+  const words = [...flags.flatMap(flagSpecs), ...start, rest].map((word) => `      ${quotedWord(word)}`);
   return `    ${name}) _arguments \\\n${words.join(" \\\n")} ;;`;
 }
 
