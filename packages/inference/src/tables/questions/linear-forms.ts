@@ -2,6 +2,7 @@ import type { CellPattern, NoisyTable } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { cellClasses } from "./cell-classes.ts";
 import { type ChosenLevels, patternOf } from "./chosen-levels.ts";
+import type { LinearCombination } from "./compiled-answer.ts";
 import { chosenCount } from "./runs-of-cells.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface LinearForms {
   addCells(counts: Int32Array, totals: Float64Array): void;
   /** Adds the sums of classes to the totals. Allocates nothing. */
   addClasses(sums: Float64Array, totals: Float64Array): void;
+  /** Adds to every class the weights of the totals that its cells are in. */
+  addWeights(combination: LinearCombination, weights: Float64Array): void;
 }
 
 /** A cell is looked at once for every total that it is in: a thousand million looks take some seconds. */
@@ -43,8 +46,15 @@ export function linearForms(table: NoisyTable, chosen: readonly ChosenLevels[]):
     }
     addClasses(work, totals);
   };
+  const addWeights = (combination: LinearCombination, weights: Float64Array): void => {
+    const ofTotal = new Float64Array(chosen.length);
+    for (const [i, total] of combination.totals.entries()) ofTotal[total]! += combination.weights[i]!;
+    for (let k = 0; k < classCount; k++)
+      for (let i = starts[k]!; i < starts[k + 1]!; i++) weights[k]! += ofTotal[totalsOf[i]!]!;
+  };
   const patterns = Object.freeze(chosen.map((one) => patternOf(table, one)));
-  return Object.freeze({ count: chosen.length, patterns, classCount, classOf, addCells, addClasses });
+  const adding = { addCells, addClasses, addWeights };
+  return Object.freeze({ count: chosen.length, patterns, classCount, classOf, ...adding });
 }
 
 function requireFeasible(looks: number): void {

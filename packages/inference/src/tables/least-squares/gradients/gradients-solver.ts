@@ -1,0 +1,46 @@
+import { dot } from "../../../math/linear-algebra/index.ts";
+import { type FormSolver, NOT_ESTIMABLE, type SolvedForm, type Unsolved } from "../system/form-solver.ts";
+import type { MeasuredSums } from "../system/measured-sums.ts";
+import { conjugateGradients, type GradientSystem } from "./conjugate-gradients.ts";
+import { nearestCombination, norm } from "./nearest-combination.ts";
+import { addBack, numberSums, valuesOf, variancesOf } from "./number-sums.ts";
+
+const NOT_CONVERGED: Unsolved = Object.freeze({
+  reason: "conjugate gradients did not come to an end: variances may lie too far apart",
+});
+
+/** A part of a form that is no larger than this is rounding. */
+const BLIND = 1e-8;
+
+/**
+ * Generalised least squares of one form at a time, in the memory of a few vectors. With information N = AᵀD⁻¹A of the noisy numbers and exact
+ * numbers Ex = e, the form's product z = Cov·ℓ and multipliers μ solve
+ *
+ *     N·z + Eᵀμ = ℓ,  E·z = 0;      estimate zᵀAᵀD⁻¹y + μᵀe,  variance ℓᵀz
+ *
+ * by conjugate gradients on the projection of N to what the exact numbers leave free. Before that, the part of ℓ that is no combination of rows of A and E
+ * is found, without the noise: where there is one, no number of data determines ℓ.
+ */
+export function gradientsSolver({ numbers, unknownOf, unknownCount }: MeasuredSums): FormSolver {
+  const all = numberSums(numbers);
+  const noisy = numberSums(numbers.filter(({ variance }) => variance > 0));
+  const exact = numberSums(numbers.filter(({ variance }) => variance === 0));
+  const system: GradientSystem = { noisy, exact, variances: variancesOf(noisy) };
+  const target = new Float64Array(unknownCount);
+  const noisyValues = valuesOf(noisy).map((value, i) => value / system.variances[i]!);
+  addBack(noisy, noisyValues, target);
+  const held = valuesOf(exact);
+  const solve = (form: Float64Array): SolvedForm | Unsolved => {
+    const { rest, converged } = nearestCombination(all, form);
+    if (!converged) return NOT_CONVERGED;
+    if (norm(rest) > BLIND * norm(form)) return NOT_ESTIMABLE;
+    const found = conjugateGradients(
+      system,
+      form.map((weight, i) => weight - rest[i]!),
+    );
+    if (found === undefined) return NOT_CONVERGED;
+    const { product, multipliers } = found;
+    return { estimate: dot(product, target, unknownCount) + dot(multipliers, held, held.length), product };
+  };
+  return { method: "conjugate gradients", unknownOf, unknownCount, solve };
+}

@@ -1,0 +1,35 @@
+import { cellLawOf } from "../../laws/index.ts";
+import type { MeasuredGroups, TableLayout } from "../../layout/table-layout.ts";
+
+/** What least squares leaves out of a table, and where it takes a law for something simpler. */
+export function leftOutNotes({ table, measurements }: TableLayout): readonly string[] {
+  return measurements.flatMap((measured, at) => {
+    const { keep } = table.measurements[at]!;
+    const name = keep.length === 0 ? "the total" : keep.join(" × ");
+    return [
+      ...transitionNote(measured, name),
+      ...hiddenNote(measured, name),
+      ...roundingNote(measured, name),
+    ];
+  });
+}
+
+function transitionNote({ noise }: MeasuredGroups, name: string): readonly string[] {
+  if (noise.law !== "transition" || cellLawOf(noise).exact) return [];
+  return [`least squares is without ${name}: stated probabilities need not keep the mean`];
+}
+
+function hiddenNote({ values }: MeasuredGroups, name: string): readonly string[] {
+  const hidden = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 1 : 0), 0);
+  if (hidden === 0) return [];
+  return [
+    `least squares is without ${hidden} hidden values of ${name}, and takes those that were let through as they are: it may come out too high`,
+  ];
+}
+
+function roundingNote({ noise }: MeasuredGroups, name: string): readonly string[] {
+  if (noise.law !== "random-rounding" || noise.base === 1) return [];
+  return [
+    `least squares gives the random rounding of ${name} the variance that it has on average over counts`,
+  ];
+}
