@@ -29,20 +29,9 @@ export function scatteredFit(
     const sampler = { kind: "scattered", chains: 2, draws };
     return fitOfAnswers({ table, questions, compiled, chains }, { seed: 1, sampler, warnings });
   };
-  return { table, fitOf, ask: (question) => squaresOf(table, truth, question) };
+  return { table, fitOf };
 }
 
 type Warning = NonNullable<Parameters<typeof fitOfAnswers>[1]["warnings"]>[number];
 
 const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
-
-/** The truth stands for least squares, where the answer is linear. */
-function squaresOf(table: NoisyTable, truth: readonly number[], question: TableQuestion) {
-  const { linear, forms } = compileQuestions(table, [question]);
-  const [combination] = linear;
-  if (combination === undefined) return {};
-  const totals = new Float64Array(forms.count);
-  forms.addCells(Int32Array.from(truth), totals);
-  const estimate = combination.totals.reduce((sum, at, i) => sum + combination.weights[i]! * totals[at]!, 0);
-  return { leastSquares: { estimate, sd: 2.5 } };
-}

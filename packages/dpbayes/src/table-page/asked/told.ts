@@ -4,6 +4,7 @@ import { compileQuestions, type TableQuestion } from "@dpbayes/inference/tables"
 import type { NoisyTable } from "@dpbayes/privacy/formats";
 import type { AskedTable } from "./asked-table.ts";
 import { type Published, publishedOf } from "./published.ts";
+import { squaresOf } from "./squares-of.ts";
 
 /** One number that was asked of a table, with all that there is to tell of it. */
 export interface ToldNumber {
@@ -30,17 +31,18 @@ export function tell(
   questions: readonly TableQuestion[],
   interval: number,
 ): readonly (readonly ToldNumber[])[] {
-  const { names, columns } = compileQuestions(tableFit.table, questions);
+  const compiled = compileQuestions(tableFit.table, questions);
+  const { names, columns } = compiled;
+  const squares = squaresOf(tableFit.table, compiled);
   const fit = tableFit.fitOf(questions);
   return questions.map((question, at) => {
-    const squares = tableFit.ask(question).leastSquares;
     const levels = rankedLevels(tableFit.table, question);
     return columns[at]!.map((column, i) => ({
       question,
       ...(levels && { level: levels[i]! }),
       ...numbersOf(fit, names[column]!, interval),
       ...probabilityOf(fit, names[column]!, question),
-      ...(squares && { leastSquares: squares }),
+      ...(squares[column] && { leastSquares: squares[column] }),
       published: question.kind === "total" ? publishedOf(tableFit.table, question.cells ?? {}) : [],
     }));
   });
