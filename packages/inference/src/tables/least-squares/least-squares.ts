@@ -50,13 +50,13 @@ const DENSE = 600;
  *   id: "visits",
  *   axes: [{ name: "region", levels: ["north", "south"] }],
  *   measurements: [
- *     { keep: ["region"], values: [9, 15], noise: { law: "discrete-gaussian", variance: 4 } },
+ *     { keep: ["region"], values: [9, 15], noise: { law: "discrete-gaussian", variance: 2 } },
  *     { keep: [], values: [30], noise: { law: "none" } },
  *   ],
  * } as const;
  * const asked = compileQuestions(table, [{ kind: "total", cells: { region: "north" } }]);
- * console.log(tableLeastSquares(layoutOf(table)).answer(asked).answers[0]);
- * // { estimate: 12, sd: 1.4142135623730951 }
+ * const { answers } = tableLeastSquares(layoutOf(table)).answer(asked);
+ * console.log(answers[0]); // { estimate: 12, sd: 1 }
  * ```
  */
 export function tableLeastSquares(layout: TableLayout): TableLeastSquares {
