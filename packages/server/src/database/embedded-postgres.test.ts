@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { runningOn } from "./embedded/postmaster.ts";
 import { startEmbedded } from "./embedded-postgres.ts";
+import { freePort } from "./free-port.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dpbayes-embedded-"));
 const data = join(folder, "postgres");
@@ -42,6 +43,24 @@ it("is shared by processes, outlives one that is killed, and is stopped by the l
   await asked(database.url);
   await database.stop();
   expect(runningOn(data)).toBeUndefined();
+});
+
+it("is given a port that no outgoing connection takes", async () => {
+  for (let i = 0; i < 50; i++) {
+    const port = await freePort("127.0.0.1");
+    expect([port >= 20_000, port < 32_768]).toEqual([true, true]);
+  }
+});
+
+it("comes back when what kept it from starting has ended", async () => {
+  const database = await startEmbedded(folder);
+  const since = await asked(database.url);
+  process.kill(runningOn(data)!.pid, "SIGKILL");
+  renameSync(data, `${data}.away`);
+  await new Promise((done) => setTimeout(done, 300));
+  renameSync(`${data}.away`, data);
+  await expect.poll(() => asked(database.url).catch(() => since), { timeout: 50_000 }).not.toBe(since);
+  await database.stop();
 });
 
 it("starts behind a file that another program's number stands in, and again at the same address when it is killed", async () => {

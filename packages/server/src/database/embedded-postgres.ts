@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import { errorOf } from "../errors/index.ts";
 import { initialise, runningOn, start, stop, stopSoon } from "./embedded/postmaster.ts";
@@ -18,6 +19,8 @@ export interface EmbeddedDatabase {
 const USED = 7413;
 /** How long a start may take: behind a crash the log is replayed first. */
 const PATIENCE = 60_000;
+/** Between two attempts; twice as long after each, because a port may be another program's for long. */
+const [PAUSE, LONGEST] = [50, 2000];
 
 /**
  * The database of a folder, which is made if need be: one that runs is used, be it another process's or left by one that was killed; one
@@ -39,13 +42,20 @@ export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
 /** Keeps the database running as long as this process uses it. */
 async function useOf(data: string, addressOf: (port: number) => string) {
   let ended = false;
-  let share = await reach(data, addressOf, runningOn(data)?.port ?? (await freePort("127.0.0.1")));
+  const late = Date.now() + PATIENCE;
+  const first = runningOn(data)?.port ?? (await freePort("127.0.0.1"));
+  let share = await reach(data, addressOf, first, () => Date.now() >= late);
   const { port } = share.client;
+  const again = async () => {
+    const found = await reach(data, addressOf, port, () => ended).catch(() => undefined);
+    share = found ?? share;
+    return found !== undefined;
+  };
   const watch = () => {
     share.client.once("error", () => undefined);
     share.client.once("end", async () => {
-      if (ended) return;
-      share = await reach(data, addressOf, port, () => ended).catch(() => share);
+      // As long as it takes: whatever keeps it from starting may end, and nobody else would start it.
+      while (!ended && !(await again())) await after(LONGEST);
       if (!ended) watch();
     });
   };
@@ -67,20 +77,20 @@ interface Share {
   readonly started: boolean;
 }
 
-/** Starts it unless it runs, and takes part in its use. */
+/** Starts it unless it runs, and takes part in its use; tries until it is given up. */
 async function reach(
   data: string,
   addressOf: (port: number) => string,
   port: number,
-  givenUp = () => false,
+  givenUp: () => boolean,
 ): Promise<Share> {
   let started = false;
-  for (const until = Date.now() + PATIENCE; Date.now() < until && !givenUp(); ) {
+  for (let pause = PAUSE; !givenUp(); pause = Math.min(2 * pause, LONGEST)) {
     const running = runningOn(data);
     if (running === undefined) started = await startedAt(data, port);
     const client = await joined(addressOf(running?.port ?? port));
     if (client !== undefined) return { client, started };
-    await new Promise((done) => setTimeout(done, 50));
+    await after(pause);
   }
   throw errorOf("DATABASE_UNREACHABLE", { problem: `the embedded one does not start; see ${data}.log` });
 }

@@ -12,7 +12,7 @@ import {
  * of others may be too much for them.
  */
 export async function requireModel(study: Study | StudyBundle): Promise<void> {
-  for (const part of isBundle(study) ? partsOf(study) : [study]) {
+  for (const part of isBundle(study) ? Object.values(partsOf(study)) : [study]) {
     if (!hasDerivedColumns(part)) continue;
     const { studyFamilyOf } = await import("@dpbayes/inference/families");
     studyFamilyOf(part).requireModel?.(part);
