@@ -37,7 +37,11 @@ export async function importTable(
   const named = [files].flat();
   requireSettings(source, importer, settings);
   requireFiles(source, importer, named);
-  const options = { ...settings, signal, heard: (rows: number) => onRows?.(rows) };
+  const heard = (rows: number) => {
+    if (signal?.aborted) fail("CANCELLED", { kept: "nothing was written" });
+    onRows?.(rows);
+  };
+  const options = { ...settings, signal, heard };
   const { parts, notes, unchecked } = await importer.read(named, options);
   const told = [...notes, ...unchecked.map((one) => `not checked: ${one}`)];
   const table = parseNoisyTable({

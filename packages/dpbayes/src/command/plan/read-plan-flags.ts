@@ -110,13 +110,15 @@ function mayBeAlone({ model: { holders = "same" } }: Study): boolean {
 
 /**
  * All bounds of the study, and the same twice as wide: what caution costs. They follow from the study, which is public, never
- * from records. What cannot be negative stays so; a share stays one.
+ * from records. What cannot be negative stays so; a share stays one. Bounds of a table say which cells there are: with others it is another
+ * table.
  */
 function widerBounds(study: Study): NonNullable<PlanOptions["bounds"]> {
   const bounded = Object.entries(study.variables).flatMap(([name, variable]) =>
     "bounds" in variable && study.model.formula.includes(name) ? [[name, variable.bounds] as const] : [],
   );
-  if (bounded.length === 0 || familyOf(study).share) return [];
+  const { share, cells } = familyOf(study);
+  if (bounded.length === 0 || share || cells) return [];
   const wider = ([low, high]: readonly [number, number]): readonly [number, number] => {
     const range = high - low;
     const from = low < 0 ? low - range / 2 : Math.max(0, low - range / 2);

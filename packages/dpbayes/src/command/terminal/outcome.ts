@@ -11,6 +11,7 @@ const usage: ReadonlySet<string> = new Set<ProgramErrorCode>([
   "FLAG_VALUE",
   "ARGUMENT_MISSING",
   "ARGUMENT_EXTRA",
+  "IMPORT_QUESTION",
 ]);
 
 /** Says what went wrong in one sentence, or in one line of JSON, and chooses the exit code. */
