@@ -41,6 +41,8 @@ describe("the public surface", () => {
 /** The same verb, for other arguments or another platform. */
 const sameVerb = {
   fit: "in one thread, or in Node's worker threads",
+  fitTable: "in one thread, or in Node's worker threads",
+  fitTableRegression: "in one thread, or in Node's worker threads",
   privatize: "of records, or of a source with a ledger on disk",
   report: "from a study, from a prepared study, or with the record's type known",
   reporter: "from a study or from a prepared study",

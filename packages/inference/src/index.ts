@@ -19,6 +19,14 @@ export { priorFitted } from "./posterior/prior-fitted.ts";
 export { isPriorStatement, statedPrior } from "./posterior/stated-prior.ts";
 export { tableOfReleases } from "./posterior/table-of-releases.ts";
 
+// From noisy tables to what is known of the true counts.
+
+export { fitTable } from "./tables/fit-table/fit-table.ts";
+export type { TableFitOptions } from "./tables/fit-table/options.ts";
+export type { AnsweredNumber, TableAnswer } from "./tables/fit-table/table-answer.ts";
+export type { TableFit } from "./tables/fit-table/table-fit.ts";
+export type { LogNormal, TablePriorOptions } from "./tables/latent-counts/prior/table-prior.ts";
+
 // From noisy tables: regressions on their cells.
 
 export {

@@ -17,6 +17,8 @@ export interface ChainResult {
   readonly warmup: WarmupInfo;
   /** Seconds spent in the draws that were kept. */
   readonly seconds: number;
+  /** What the sampler added up over the draws that were kept, where it does. */
+  readonly sums?: Readonly<Record<string, Float64Array>>;
 }
 
 /** What happened before the first kept draw. */

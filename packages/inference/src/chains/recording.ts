@@ -89,6 +89,7 @@ export class Recording {
       stats: Object.fromEntries(columns),
       warmup: { steps: this.#plan.warmup, ...this.#warm, tuning: this.#sampler.tuning(this.#state) },
       seconds: this.#elapsed() - this.#warm.seconds,
+      ...(this.#sampler.sums && { sums: this.#sampler.sums.result() }),
     };
   }
 
@@ -100,6 +101,7 @@ export class Recording {
     this.#recorded.forEach((name, i) => {
       this.#stats[name]![this.kept] = this.#row[i]!;
     });
+    this.#sampler.sums?.add(this.#state);
     this.kept++;
   }
 

@@ -29,6 +29,15 @@ export interface Sampler<State, Info extends Statistics = Statistics> extends Ke
   readonly recorded?: Recorded<State>;
   /** What was adapted so far. */
   tuning(state: State): Tuning;
+  /** What is added up over the kept draws, because keeping it of each would be too much; a sampler that has it serves one chain. */
+  readonly sums?: Sums<State>;
+}
+
+/** Numbers that are added up over draws. */
+export interface Sums<State> {
+  add(state: State): void;
+  /** What was added up; asked for once. */
+  result(): Readonly<Record<string, Float64Array>>;
 }
 
 /** A sampler on unconstrained space that can be put elsewhere, keeping what it has learnt. */

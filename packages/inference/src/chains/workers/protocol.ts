@@ -25,5 +25,6 @@ export type FromWorker =
 export function transferables(outcome: ChainOutcome): ArrayBuffer[] {
   const result = outcome.kind === "finished" ? outcome.result : outcome.partial;
   if (result === undefined) return [];
-  return [result.draws, ...Object.values(result.stats)].map((column) => column.buffer as ArrayBuffer);
+  const columns = [result.draws, ...Object.values(result.stats), ...Object.values(result.sums ?? {})];
+  return columns.map((column) => column.buffer as ArrayBuffer);
 }

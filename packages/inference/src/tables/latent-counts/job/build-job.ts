@@ -1,6 +1,6 @@
+import { blocksOf } from "../../../chains/sweeps/blocks.ts";
 import { shared } from "../../../chains/sweeps/shared-arrays.ts";
 import type { SweepMemory } from "../../../chains/sweeps/sweep-pool.ts";
-import { blocksOf } from "../../../chains/sweeps/blocks.ts";
 import type { TableLayout } from "../../layout/table-layout.ts";
 import { type AreaLayout, areaLayout } from "../areas/area-layout.ts";
 import { exactClasses } from "../moves/exact-classes.ts";

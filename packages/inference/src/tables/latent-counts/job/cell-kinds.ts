@@ -68,7 +68,9 @@ export function cellKinds(
     starts: Int32Array.from(starts),
     joined: Int32Array.from(joined),
     weights: Float64Array.from(weights),
-    strides: Int32Array.from(statuses, (status, k) => strideOf(status, precision[k]!, variances, published.thresholds)),
+    strides: Int32Array.from(statuses, (status, k) =>
+      strideOf(status, precision[k]!, variances, published.thresholds),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TableNoise } from "@dpbayes/privacy/formats";
-import type { AreaTree } from "../areas/area-tree.ts";
 import type { CategoryAxis } from "../areas/area-layout.ts";
+import type { AreaTree } from "../areas/area-tree.ts";
 import type { ExactClasses } from "../moves/exact-classes.ts";
 import type { MovePlan } from "../moves/move-plan.ts";
 import type { CountPrior } from "../prior/table-prior.ts";

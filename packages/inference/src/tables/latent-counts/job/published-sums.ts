@@ -49,7 +49,11 @@ export function publishedSums({ measurements }: TableLayout): PublishedSums {
   return published;
 }
 
-function readSums({ offsets, values, status, low, high, thresholds }: PublishedSums, m: number, law: CellLaw) {
+function readSums(
+  { offsets, values, status, low, high, thresholds }: PublishedSums,
+  m: number,
+  law: CellLaw,
+) {
   const behind = Number.isNaN(thresholds[m]!) ? undefined : law.windowAtMost(thresholds[m]!);
   for (let at = offsets[m]!; at < offsets[m + 1]!; at++) {
     const value = values[at]!;

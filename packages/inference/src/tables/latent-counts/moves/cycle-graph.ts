@@ -3,7 +3,10 @@ import type { ExactClasses } from "./exact-classes.ts";
 import type { CycleGraph } from "./move-plan.ts";
 
 /** The graph of exact sums that cross; nothing where none do. */
-export function cycleGraph({ rows, columns, ends, cells }: ExactClasses, scales: number): CycleGraph | undefined {
+export function cycleGraph(
+  { rows, columns, ends, cells }: ExactClasses,
+  scales: number,
+): CycleGraph | undefined {
   if (columns === undefined) return undefined;
   const ground = rows.sums.length + columns.sums.length;
   const flat = new Int32Array(2 * ends.length);

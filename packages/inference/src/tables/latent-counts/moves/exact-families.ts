@@ -21,7 +21,9 @@ export function exactFamilies(all: readonly ExactSums[]): readonly (readonly Exa
   all.forEach((_, i) => {
     if (family[i] === -1) visit(i, 0);
   });
-  return [0, 1].map((colour) => all.filter((_, i) => family[i] === colour)).filter(({ length }) => length > 0);
+  return [0, 1]
+    .map((colour) => all.filter((_, i) => family[i] === colour))
+    .filter(({ length }) => length > 0);
 }
 
 function refuseThreeWays(all: readonly ExactSums[]): never {

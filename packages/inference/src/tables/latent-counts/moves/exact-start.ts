@@ -36,7 +36,13 @@ function crossing({ rows, columns, ends }: ExactClasses, present: Float64Array):
 }
 
 /** Whole counts in the proportions of the present ones that add up to `sum`; evenly where all are 0. */
-function scaleTo(counts: Int32Array, cells: Int32Array, present: number, sum: number, rng: SeededSource): void {
+function scaleTo(
+  counts: Int32Array,
+  cells: Int32Array,
+  present: number,
+  sum: number,
+  rng: SeededSource,
+): void {
   if (present === sum) return;
   let [left, weight] = [sum, present > 0 ? present : cells.length];
   for (let i = 0; i < cells.length; i++) {

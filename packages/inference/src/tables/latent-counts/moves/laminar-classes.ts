@@ -27,7 +27,9 @@ export function laminarClasses(family: readonly ExactSums[]): KnownClasses {
   const parents = new Int32Array(order.length).fill(-1);
   const filled = new Int32Array(order.length);
   for (let cell = 0; cell < cells; cell++) {
-    const chain = family.flatMap(({ groupOf }, f) => (groupOf[cell]! < 0 ? [] : [place[f]![groupOf[cell]!]!]));
+    const chain = family.flatMap(({ groupOf }, f) =>
+      groupOf[cell]! < 0 ? [] : [place[f]![groupOf[cell]!]!],
+    );
     if (chain.length === 0) continue;
     chain.sort((a, b) => a - b);
     classOf[cell] = chain[0]!;
@@ -41,7 +43,8 @@ export function laminarClasses(family: readonly ExactSums[]): KnownClasses {
   });
   const measurements = Int32Array.from(order, ({ f }) => family[f]!.measurement);
   rest.forEach((left, i) => {
-    if (left < 0 || (left > 0 && filled[i] === 0)) refuse(measurements[i]!, order[i]!.group, sums[i]!, sums[i]! - left);
+    if (left < 0 || (left > 0 && filled[i] === 0))
+      refuse(measurements[i]!, order[i]!.group, sums[i]!, sums[i]! - left);
   });
   family.forEach(({ sums: own, sizes, measurement }) => {
     sizes.forEach((size, group) => {

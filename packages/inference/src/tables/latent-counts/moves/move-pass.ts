@@ -39,11 +39,7 @@ function transferPass(
   }
 }
 
-function cyclePass(
-  { categories }: LatentJob,
-  line: Line,
-  graph: CycleGraph,
-): (rng: SeededSource) => void {
+function cyclePass({ categories }: LatentJob, line: Line, graph: CycleGraph): (rng: SeededSource) => void {
   const walk = new CycleWalk(graph);
   const { starts, cells } = graph.cells;
   const edges = graph.ends.length / 2;

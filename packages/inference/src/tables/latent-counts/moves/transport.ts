@@ -36,8 +36,7 @@ export function transport(problem: TransportProblem): TransportResult {
   for (const side of ["row", "column"] as const)
     for (let index = 0; index < left[side].length; index++)
       while (left[side][index]! > 0)
-        if (!augment(graph, flows, left, side, index))
-          return { side, index, missing: left[side][index]! };
+        if (!augment(graph, flows, left, side, index)) return { side, index, missing: left[side][index]! };
   return { flows };
 }
 
@@ -72,7 +71,10 @@ function fitted({ rows, columns, ends, wanted }: TransportProblem): Float64Array
 /** The edges of every row and every column. */
 interface TransportGraph {
   readonly problem: TransportProblem;
-  readonly edges: { readonly row: readonly (readonly number[])[]; readonly column: readonly (readonly number[])[] };
+  readonly edges: {
+    readonly row: readonly (readonly number[])[];
+    readonly column: readonly (readonly number[])[];
+  };
 }
 
 function graphOf(problem: TransportProblem): TransportGraph {

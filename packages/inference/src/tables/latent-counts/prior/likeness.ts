@@ -20,7 +20,6 @@ export function countTables(job: LatentJob, area: number, worker: number, rng: S
   const to = (worker * tree.nodes[depth - 1]! + node) * categories;
   for (let c = 0, cell = area * categories; c < categories; c++, cell++) {
     const count = state.counts[cell]!;
-    if (count > 0)
-      state.tallies[to + c]! += occupiedTables(rng, state.shapes[node * categories + c]!, count);
+    if (count > 0) state.tallies[to + c]! += occupiedTables(rng, state.shapes[node * categories + c]!, count);
   }
 }

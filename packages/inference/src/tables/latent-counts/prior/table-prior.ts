@@ -1,5 +1,4 @@
-import { requireFinite, requireNumber, requirePositive } from "../../../errors/index.ts";
-import { fail } from "../../../errors/index.ts";
+import { fail, requireFinite, requireNumber, requirePositive } from "../../../errors/index.ts";
 
 /** What is believed of the counts before anything was published. Every field has a default. */
 export interface TablePriorOptions {

@@ -1,0 +1,60 @@
+import { diagnose } from "../../../diagnostics/index.ts";
+import type { Fit } from "../../../fit/fit.ts";
+import type { TableLayout } from "../../layout/table-layout.ts";
+import type { TableLeastSquares } from "../../least-squares/least-squares.ts";
+import { type CompiledQuestions, compileQuestions } from "../../questions/compile-questions.ts";
+import type { TableQuestion } from "../../questions/table-question.ts";
+import type { CellMoments } from "../cell-moments.ts";
+import { keptQuestions } from "../kept-questions.ts";
+import type { TableEvidence, TotalEvidence } from "./table-evidence.ts";
+
+/** Totals that are looked at: their diagnosis takes a few milliseconds each. */
+const MOST_TOTALS = 40;
+/** Least squares of larger tables take seconds a total, unless areas make a tree. */
+const MOST_CELLS = 20_000;
+
+/** The totals that questions were about, or else those of the margins, against prior, noise and least squares. */
+export function evidenceOf(
+  layout: TableLayout,
+  asked: readonly TableQuestion[],
+  { mean, priorVariance }: CellMoments,
+  leastSquares: () => TableLeastSquares,
+  hyperparameters: Fit,
+  fitOf: (questions: readonly TableQuestion[]) => Fit,
+): TableEvidence {
+  const { table } = layout;
+  const questions = asked.length > 0 ? asked : keptQuestions(table, []);
+  const { patterns } = compileQuestions(table, questions).forms;
+  const totals = patterns.slice(0, MOST_TOTALS).map((cells): TableQuestion => ({ kind: "total", cells }));
+  const compiled = compileQuestions(table, totals);
+  const fit = fitOf(totals);
+  const priorSds = priorSdsOf(compiled, priorVariance);
+  const squares = layout.cellCount <= MOST_CELLS ? leastSquares().answer(compiled).answers : [];
+  const rows = fit.summary().rows;
+  return {
+    ...{ table, layout, means: mean, priorVariances: priorVariance },
+    totals: totals.map((_, i): TotalEvidence => {
+      const { name, mean: centre, sd } = rows[i]!;
+      const answer = squares[i];
+      return {
+        ...{ name, mean: centre, sd, priorSd: priorSds[i]! },
+        leastSquares: answer !== undefined && "estimate" in answer ? answer : undefined,
+      };
+    }),
+    diagnosis: diagnose({
+      names: [...fit.names, ...hyperparameters.names],
+      chains: (name) => (fit.names.includes(name) ? fit : hyperparameters).chains(name),
+      statistics: {},
+    }),
+  };
+}
+
+/** Cells of an area are independent given the prior's own numbers, so variances add up. */
+function priorSdsOf({ forms }: CompiledQuestions, variances: Float64Array): readonly number[] {
+  const sums = new Float64Array(forms.classCount);
+  for (let cell = 0; cell < variances.length; cell++)
+    if (forms.classOf[cell]! >= 0) sums[forms.classOf[cell]!]! += variances[cell]!;
+  const totals = new Float64Array(forms.count);
+  forms.addClasses(sums, totals);
+  return Array.from(totals, Math.sqrt);
+}

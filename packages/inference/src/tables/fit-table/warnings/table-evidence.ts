@@ -1,0 +1,26 @@
+import type { NoisyTable } from "@dpbayes/privacy/formats";
+import type { Diagnosis } from "../../../diagnostics/index.ts";
+import type { TableLayout } from "../../layout/table-layout.ts";
+
+/** What a fitted table is looked at for. */
+export interface TableEvidence {
+  readonly table: NoisyTable;
+  readonly layout: TableLayout;
+  /** Posterior means of the cells. */
+  readonly means: Float64Array;
+  /** Variance of every cell given the prior's own numbers alone. */
+  readonly priorVariances: Float64Array;
+  /** Of the totals that were asked for, or of the margins. */
+  readonly totals: readonly TotalEvidence[];
+  /** Of these totals and the prior's numbers. */
+  readonly diagnosis: Diagnosis;
+}
+
+export interface TotalEvidence {
+  readonly name: string;
+  readonly mean: number;
+  readonly sd: number;
+  /** Standard deviation of the total given the prior's own numbers alone. */
+  readonly priorSd: number;
+  readonly leastSquares: { readonly estimate: number; readonly sd: number } | undefined;
+}
