@@ -10,8 +10,11 @@ export interface GivenTotal {
   sum(total: number, out: CountSum): number;
   /** No total below is possible. */
   readonly least: number;
-  /** How sharply the count tells the total: 1/variance, about; undefined where it tells it in kinks and steps. */
-  precision(total: number): number | undefined;
+  /**
+   * How sharply the count tells the total at most: 1/variance. Kinks and steps of its noise are smoothed by the scatter of y, a curve
+   * of that width in the total; normal noise widens it.
+   */
+  precision(total: number): number;
 }
 
 /** Successes among the total, by the logit of their probability. */
@@ -32,7 +35,7 @@ export class SharesOfTotal implements GivenTotal {
     return out.mean - total * logistic(this.logit);
   }
 
-  precision(total: number): number | undefined {
+  precision(total: number): number {
     const p = logistic(this.logit);
     return told(this.#seen, p, total * p * (1 - p));
   }
@@ -56,13 +59,13 @@ export class EventsOfTotal implements GivenTotal {
     return out.mean - total * this.rate;
   }
 
-  precision(total: number): number | undefined {
+  precision(total: number): number {
     return told(this.#seen, this.rate, total * this.rate);
   }
 }
 
-/** The mean of y moves by `rate` per unit of the total, its published number scatters by its variance and the noise's. */
-function told(seen: SeenCount, rate: number, variance: number): number | undefined {
-  if (seen.kind === "tabulated" || seen.linear > 0) return undefined;
-  return (rate * rate) / (variance + 0.5 / seen.quadratic);
+/** The mean of y moves by `rate` per unit of the total, its published number scatters by its variance and normal noise's. */
+function told(seen: SeenCount, rate: number, variance: number): number {
+  const normal = seen.kind === "additive" && seen.linear === 0;
+  return (rate * rate) / (variance + (normal ? 0.5 / seen.quadratic : 0));
 }

@@ -5,6 +5,9 @@ import { likeliestCount } from "./likeliest-count.ts";
 import { logSeen, type SeenCount } from "./seen-count.ts";
 import { LEFT_OUT } from "./sum-out.ts";
 
+/** How far edges must be from the top, in standard deviations of the terms. */
+const REACH = 12;
+
 /**
  * A latent total and a latent count given it, both summed out:
  *
@@ -15,7 +18,7 @@ import { LEFT_OUT } from "./sum-out.ts";
  * goes from the total that is likeliest by its own number up and down, over the mode wherever it is, and ends where the rest
  * is below term·ratio/(1 − ratio) <= e^-36 of it.
  *
- * Where all noise is normal the terms are a smooth curve of standard deviation s. Summing every h-th of them, times h, misses
+ * Away from kinks and from 0 the terms are a smooth curve of standard deviation s. Summing every h-th of them, times h, misses
  * 2·exp(−2π²s²/h²) of the sum by Poisson summation, so that h = s/4 misses nothing and some seventy totals do for any noise.
  */
 export class NestedSum {
@@ -99,12 +102,12 @@ function startOf(law: PoissonCount, seen: SeenCount): number {
   return at;
 }
 
-/** 1 where a term may differ from its neighbours by more than a smooth curve does, at 0 and beside noise with kinks. */
+/** 1 where a term may differ from its neighbours by more than a smooth curve does: in tables, at 0, beside a kink. */
 function strideOf(seen: SeenCount, given: GivenTotal, start: number): number {
-  const told = given.precision(start);
-  if (seen.kind === "tabulated" || seen.linear > 0 || told === undefined) return 1;
-  const sd = 1 / Math.sqrt(1 / Math.max(1, start) + 2 * seen.quadratic + told);
-  return start - given.least > 12 * sd ? Math.max(1, Math.floor(sd / 4)) : 1;
+  if (seen.kind === "tabulated") return 1;
+  const sd = 1 / Math.sqrt(1 / Math.max(1, start) + 2 * seen.quadratic + given.precision(start));
+  const kinked = seen.linear > 0 && Math.abs(start - seen.kink) < REACH * sd;
+  return !kinked && start - given.least > REACH * sd ? Math.max(1, Math.floor(sd / 4)) : 1;
 }
 
 /** At the end of a table. */

@@ -183,3 +183,40 @@ describe("several measurements of one count", () => {
       );
   });
 });
+
+describe("wide sums by strides", () => {
+  it.each([
+    ["two normal curves", { law: "gaussian", variance: 1e4 }, 3000, 3900],
+    ["Poisson alone, the number far below", { law: "laplace", scale: 12 }, 9000, 20],
+    ["wider than anybody's noise", { law: "discrete-gaussian", variance: 1e9 }, 1e6, 1.1e6],
+  ] as const)("%s", (_, noise, mean, published) => {
+    const seen = seenCount(cellLawOf(noise), published);
+    const law = new PoissonCount();
+    law.set(mean);
+    const out = countSum();
+    const value = sumOut(law, seen, out);
+    const around = Math.round(out.mean);
+    const logs = Float64Array.from({ length: 120_000 }, (_, i) => around - 60_000 + i).map((y) =>
+      y < 0 ? Number.NEGATIVE_INFINITY : law.logMass(y) + logSeen(seen, y),
+    );
+    const all = logSumExp(logs);
+    expect(value).toBeCloseTo(all, 9);
+    const mean1 = logs.reduce((sum, log, i) => sum + (around - 60_000 + i) * Math.exp(log - all), 0);
+    expect(out.mean / mean1).toBeCloseTo(1, 11);
+  });
+
+  it("means up to 2^52 take no longer", () => {
+    const out = countSum();
+    for (const noise of [
+      { law: "geometric", scale: 4 },
+      { law: "gaussian", variance: 400 },
+    ] as const)
+      for (const power of [30, 40, 52]) {
+        const law = new PoissonCount();
+        law.set(2 ** power);
+        sumOut(law, seenCount(cellLawOf(noise), 880), out);
+        expect(out.mean).toBeGreaterThan(880);
+        expect(out.value).toBeLessThan(-1e8);
+      }
+  });
+});

@@ -2,6 +2,7 @@ import type { CountLaw } from "./count-law.ts";
 import { type CountSum, impossible } from "./count-sum.ts";
 import { likeliestCount } from "./likeliest-count.ts";
 import { type AdditiveCount, logSeen, type SeenCount } from "./seen-count.ts";
+import { strideAt, sumByStrides } from "./sum-by-strides.ts";
 import { sumWindow } from "./sum-window.ts";
 import { windowOf } from "./window-of.ts";
 
@@ -15,7 +16,7 @@ export const LEFT_OUT = 2.3e-16;
  * From the likeliest y terms are multiplied up in both directions: where law and noise have one mode each they fall at least as
  * fast as a geometric series of their last ratio, so that the rest is below term·ratio/(1 − ratio), and the sum ends where
  * that is below e^-36 of it. The window so follows the noise and the law, whichever is narrower, however far apart they are.
- * Negative binomial laws, which may have two modes, and tables are summed from end to end.
+ * Wide smooth sums take long strides; negative binomial laws, which may have two modes, and tables are summed from end to end.
  */
 export function sumOut(law: CountLaw, seen: SeenCount, out: CountSum, shift = 0): number {
   if (seen.kind === "additive" && law.square === 0) return sumFromMode(law, seen, shift, out);
@@ -40,6 +41,8 @@ function sumFromMode(law: CountLaw, seen: AdditiveCount, shift: number, out: Cou
   const centre = seen.centre - shift;
   const kink = seen.kink - shift;
   const top = likeliestCount(law, seen, shift);
+  const stride = strideAt(law, seen, shift, top);
+  if (stride > 1) return sumByStrides(law, seen, shift, top, stride, out);
   const value = law.logMass(top) + logSeen(seen, top + shift);
   if (!(value > Number.NEGATIVE_INFINITY)) return impossible(out);
   const [fall, falling, rising] = [Math.exp(-2 * quadratic), Math.exp(-linear), Math.exp(linear)];

@@ -4,7 +4,7 @@ import { EventsOfTotal } from "../counts/given-total.ts";
 import { NestedSum } from "../counts/nested-sum.ts";
 import type { SeenCount } from "../counts/seen-count.ts";
 import { sumOut } from "../counts/sum-out.ts";
-import type { RowTerm } from "./row-term.ts";
+import { MOST_MEAN, type RowTerm } from "./row-term.ts";
 
 /** y ~ Poisson(exposure·e^η): the slope is E[y | ŷ] − exposure·e^η (spec §4.3). */
 export function poissonTerm(seen: SeenCount, logExposure: number): RowTerm {
@@ -12,7 +12,7 @@ export function poissonTerm(seen: SeenCount, logExposure: number): RowTerm {
   return {
     evaluate(point) {
       const mean = Math.exp(point.predictors[0]! + logExposure);
-      if (!(mean < Number.POSITIVE_INFINITY)) return Number.NEGATIVE_INFINITY;
+      if (!(mean < MOST_MEAN)) return Number.NEGATIVE_INFINITY;
       law.set(mean);
       const value = sumOut(law, seen, out);
       point.predictorSlopes[0] = out.mean - mean;
@@ -34,7 +34,7 @@ export function negativeBinomialTerm(seen: SeenCount, logExposure: number): RowT
     evaluate(point) {
       const mean = Math.exp(point.predictors[0]! + logExposure);
       const x = point.square * mean;
-      if (!(mean < Number.POSITIVE_INFINITY && x < Number.POSITIVE_INFINITY)) return Number.NEGATIVE_INFINITY;
+      if (!(mean < MOST_MEAN && x < Number.POSITIVE_INFINITY)) return Number.NEGATIVE_INFINITY;
       law.set(mean, point.square);
       const value = sumOut(law, seen, out);
       point.predictorSlopes[0] = (out.mean - mean) / (1 + x);
@@ -62,7 +62,7 @@ export function noisyExposureTerm(seen: SeenCount, exposure: SeenCount): RowTerm
     evaluate(point) {
       const total = Math.exp(point.logTotal);
       given.rate = Math.exp(point.predictors[0]!);
-      if (!(total * given.rate < Number.POSITIVE_INFINITY)) return Number.NEGATIVE_INFINITY;
+      if (!(total * Math.max(1, given.rate) < MOST_MEAN)) return Number.NEGATIVE_INFINITY;
       law.set(total);
       const value = nested.run(law, exposure, given);
       point.predictorSlopes[0] = nested.slope;

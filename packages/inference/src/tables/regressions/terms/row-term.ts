@@ -1,3 +1,6 @@
+/** Counts beyond have no double, and no table has them. */
+export const MOST_MEAN = 2 ** 52;
+
 /** Where one row of a regression stands, and the slopes of its log likelihood there: one object, moved from row to row. */
 export interface RowPoint {
   /** Linear predictors, one or one per category beside the first. */

@@ -4,7 +4,7 @@ import { SharesOfTotal } from "../counts/given-total.ts";
 import { NestedSum } from "../counts/nested-sum.ts";
 import type { SeenCount } from "../counts/seen-count.ts";
 import { sumOut } from "../counts/sum-out.ts";
-import type { RowTerm } from "./row-term.ts";
+import { MOST_MEAN, type RowTerm } from "./row-term.ts";
 import type { ShareLink } from "./share-links.ts";
 
 /** y ~ binomial(total, p) with a known total: the slope in logit p is E[y | ŷ] − total·p (spec §4.3). */
@@ -40,7 +40,7 @@ export function sharesTerm(seen: readonly SeenCount[], link: ShareLink): RowTerm
       let [value, all] = [0, 0];
       for (let k = 0; k < seen.length; k++) {
         const mean = Math.exp(point.logTotal + logShares[k]!);
-        if (!(mean < Number.POSITIVE_INFINITY)) return Number.NEGATIVE_INFINITY;
+        if (!(mean < MOST_MEAN)) return Number.NEGATIVE_INFINITY;
         law.set(mean);
         value += sumOut(law, seen[k]!, out);
         slopes[k] = out.mean - mean;
@@ -60,8 +60,7 @@ export function noisyTotalTerm(seen: SeenCount, published: SeenCount): RowTerm {
     evaluate(point) {
       const total = Math.exp(point.logTotal);
       given.logit = point.predictors[0]!;
-      if (!(total < Number.POSITIVE_INFINITY && Math.abs(given.logit) < MOST_LOGIT))
-        return Number.NEGATIVE_INFINITY;
+      if (!(total < MOST_MEAN && Math.abs(given.logit) < MOST_LOGIT)) return Number.NEGATIVE_INFINITY;
       law.set(total);
       const value = nested.run(law, published, given);
       point.predictorSlopes[0] = nested.slope;
