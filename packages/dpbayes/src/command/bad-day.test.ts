@@ -53,6 +53,12 @@ const otherStudy = parseStudy({
   variables: { y: { type: "boolean" } },
   model: { family: "bernoulli", formula: "y ~ 1" },
 });
+const visits = {
+  format: "dpbayes.table/1",
+  id: "visits",
+  axes: [{ name: "region", levels: ["north", "south"] }],
+  measurements: [{ keep: ["region"], values: [9, 50], noise: { law: "geometric", scale: 2 } }],
+};
 const init = [
   ...["init", "--id", "a", "--question", "Q?", "--family", "bernoulli", "--formula", "x ~ 1"],
   ...["--setting", "central", "--neighbours", "replace-one", "--unit", "one row", "--epsilon", "1"],
@@ -66,6 +72,7 @@ beforeAll(async () => {
   json("s.json", central);
   json("local.json", local);
   json("other.json", otherStudy);
+  json("visits.json", visits);
   json("r.json", await privatize(central, [{ x: true }, { x: false }, { x: true }]));
   const report = reporter(local);
   writeFileSync(at("answers.reports.jsonl"), `${JSON.stringify(report({ x: true }))}\n`);
@@ -84,6 +91,7 @@ const writers = (): readonly (readonly [string, readonly string[]])[] => [
   ["fit", [...fitted(), "-o", at("new"), ...short]],
   ["page", ["page", at("fit"), "--plain", "-o", at("new.html")]],
   ["export", ["export", at("fit"), "-o", at("new")]],
+  ["table", ["table", at("visits.json"), "-o", at("new"), ...short]],
   ["ledger", ["ledger", at("t.csv"), "--budget-epsilon", "5"]],
   ["demo", ["demo", "--once", "--folder", at("demo")]],
 ];
@@ -198,6 +206,7 @@ describe("--json", () => {
     export: () => ["export", at("fit"), "-o", at("json-draws")],
     audit: () => ["audit", at("s.json"), "--draws", "1000"],
     ledger: () => ["ledger", at("t.csv")],
+    table: () => ["table", at("visits.json"), "-o", at("json-table"), ...short],
   };
 
   it.each(Object.keys(good))("%s prints one value on success", async (name) => {

@@ -25,6 +25,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./privatize/privatize-command.ts")).privatizeCommand,
   },
   {
+    name: "sums",
+    about: "add exact sums that engines computed of parts of a table: secret until they are released",
+    load: async () => (await import("./sums/sums-command.ts")).sumsCommand,
+  },
+  {
     name: "fit",
     about: "the noise-aware posterior of a study from its releases or reports",
     load: async () => (await import("./fit/fit-command.ts")).fitCommand,
@@ -33,6 +38,12 @@ export const commands: readonly CommandEntry[] = [
     name: "import",
     about: "read a noisy table that another program made: OpenDP, PipelineDP, DP Creator, a census, any CSV",
     load: async () => (await import("./import/import-command.ts")).importCommand,
+  },
+  {
+    name: "table",
+    about:
+      "what a noisy table tells of its true counts: sums, shares, ratios, ranks, with intervals and a page",
+    load: async () => (await import("./table/table-command.ts")).tableCommand,
   },
   {
     name: "check",
