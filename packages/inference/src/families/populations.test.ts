@@ -146,6 +146,16 @@ describe("a population of tables", () => {
     expect(population.some(({ mood, calls }) => mood === "good" && calls === 1)).toBe(false);
   });
 
+  it("have the guessed shares of every variable of a cross-classification, which depend on nothing", () => {
+    const parameters = { mood: { bad: 0.2, fair: 0.8, good: 0 }, calls: { "0": 0.5, "1": 0.5 } };
+    const population = made("table", "~ mood + calls", { parameters });
+    expectMean(
+      population.map(({ mood, calls }) => Number(mood === "fair" && calls === 1)),
+      0.4,
+    );
+    expect(population.some(({ mood }) => mood === "good")).toBe(false);
+  });
+
   it("have features that follow their class", () => {
     const population = made("naive-bayes", "ill ~ mood", {
       parameters: { ill: [0.6, 0.4], "mood|false": [1, 0, 0], "mood|true": [0, 0.5, 0.5] },

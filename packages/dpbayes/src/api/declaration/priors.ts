@@ -55,6 +55,17 @@ interface Concentration {
   readonly concentration?: number | readonly number[];
 }
 
+type LogNormal =
+  | `log-normal(${string})`
+  | { readonly law: "log-normal"; readonly mean: number; readonly sd: number };
+
+/** Of a table's counts, where reports have a concentration. */
+interface CountsPriors {
+  readonly base?: "margins" | "uniform";
+  readonly sparsity?: LogNormal;
+  readonly likeness?: LogNormal;
+}
+
 /** Fields of `model.prior`, by family; a family that is not here has none. */
 export interface PriorsOf {
   readonly quantile: Concentration;
@@ -72,7 +83,7 @@ export interface PriorsOf {
   readonly "linear-regression": LinearPriors;
   readonly "logistic-regression": LogisticPriors;
   readonly "poisson-regression": PoissonPriors;
-  readonly table: Concentration;
+  readonly table: Concentration & CountsPriors;
   readonly "naive-bayes": { readonly classes?: number | readonly number[]; readonly features?: number };
   readonly "hidden-markov-model": { readonly transition?: number; readonly emission?: number };
   readonly "topic-model": {
