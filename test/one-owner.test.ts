@@ -31,13 +31,17 @@ const ideas = [
     words: [...mechanismKinds, "gaussian-with-response"],
     property: String.raw`mechanism(?:\?)?\.kind`,
     variable: "mechanism",
-    breaches: ['case "randomised-response":', 'kind === "unary-encoding"', 'if (mechanism.kind !== "gaussian")'],
+    breaches: [
+      'case "randomised-response":',
+      'kind === "unary-encoding"',
+      'if (mechanism.kind !== "gaussian")',
+    ],
   },
   {
     idea: "family",
-    // Statistics have names too, some of them those of their families; laws of one number are told apart by their models.
+    // Statistics have names too, some of them those of their families; laws of one number, and regressions on the cells of a table, are told apart by their models.
     homes:
-      /packages\/(privacy\/src\/statistics|inference\/src\/models\/(linear-regression\/releases|univariate|exponential-families))\//,
+      /packages\/(privacy\/src\/statistics|inference\/src\/(tables\/regressions|models\/(linear-regression\/releases|univariate|exponential-families)))\//,
     words: families,
     property: String.raw`model\.family`,
     variable: "family",
