@@ -92,6 +92,13 @@ describe("a table in long form", () => {
     expect(unchecked.join()).toContain("withheld because its noisy count was at most 450");
   });
 
+  it("of combinations that hold nobody, random rounding gives 0", async () => {
+    const { table, notes } = await read("g,h,count\na,x,3\na,y,0\nb,x,6\n", { missing: "zero" });
+    expect(table.measurements[0]!.values).toEqual([3, 0, 6, 0]);
+    expect(table.zero).toEqual([{ g: "b", h: ["y"] }]);
+    expect(notes.join()).toContain("cells that cannot be");
+  });
+
   it("values are never clipped", async () => {
     const { table } = await read("g,count\na,-12.5\nb,0\n", { noise: "gaussian(sd=10)" });
     expect(table.measurements[0]!.values).toEqual([-12.5, 0]);

@@ -19,7 +19,9 @@ export function measuredOf(margin: Margin, axes: readonly TableAxis[]): Measured
   const places = placesOf(margin, keep);
   const size = keep.reduce((product, { levels }) => product * levels.length, 1);
   const row = rowByPlace(margin, places, size);
-  const values = Array.from(row, (at) => (at < 0 ? null : publishedOf(margin, cells.values[at]!)));
+  const values = Array.from(row, (at) =>
+    at < 0 ? absentOf(margin) : publishedOf(margin, cells.values[at]!),
+  );
   const absent = [...row.keys()].filter((place) => row[place]! < 0);
   return { measurement: { keep: keep.map(({ name }) => name), values, noise }, absent };
 }
@@ -27,6 +29,15 @@ export function measuredOf(margin: Margin, axes: readonly TableAxis[]): Measured
 /** A number that is hidden is null; a count that stands as 0 may have been anything below. */
 function publishedOf({ clamped }: Margin, value: number): number | null {
   return Number.isNaN(value) || (clamped && value === 0) ? null : value;
+}
+
+/**
+ * What stands for a combination without a row: null where a threshold hid it. Otherwise nobody is there, or the table is
+ * refused; of nobody, a law that reaches only so far publishes 0, and any other may have given any number, so null says no more.
+ */
+function absentOf({ noise: { law }, threshold }: Margin): number | null {
+  const bounded = law === "none" || law === "random-rounding" || law === "transition";
+  return bounded && threshold === undefined ? 0 : null;
 }
 
 /** The place of every row among the values: the last axis fastest. */

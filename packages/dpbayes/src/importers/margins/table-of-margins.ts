@@ -55,15 +55,18 @@ function requireFew({ cells: { file } }: Margin, axes: readonly TableAxis[]): vo
 }
 
 /**
- * What is known of a number that is null. Where it had no row because nobody is there, its cells are structural zeros, and
- * any rule says nothing more.
+ * What is known of a number that is null: that it was at most the threshold, or at most 0. Where it had no row because
+ * nobody is there, its cells are structural zeros, and any rule says no more than the table does; the format wants it below
+ * the numbers that are there.
  */
 function hiddenRule(
   { measurement: { values } }: Measured,
   measurement: number,
-  margin: Margin,
+  { threshold }: Margin,
 ): HiddenRule[] {
-  return values.includes(null) ? [{ measurement, rule: "at-most", value: margin.threshold ?? 0 }] : [];
+  if (!values.includes(null)) return [];
+  const least = values.reduce<number>((low, value) => Math.min(low, Math.floor(value ?? 1) - 1), 0);
+  return [{ measurement, rule: "at-most", value: threshold ?? least }];
 }
 
 /** What has no row: hidden by the threshold, empty because the combinations that occur are public, or a question. */
@@ -116,7 +119,7 @@ function refuseBoth(): never {
 function zeroNotes(zero: readonly CellPattern[]): string[] {
   return zero.length === 0
     ? []
-    : ["combinations without a row hold nobody, as was said; their numbers stand as hidden, at most 0"];
+    : ["combinations without a row hold nobody, as was said: they are cells that cannot be"];
 }
 
 function notesOf(axes: readonly TableAxis[]): string[] {
