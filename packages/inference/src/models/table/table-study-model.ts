@@ -1,4 +1,5 @@
 import { cellNames, type Release, tableAxes } from "@dpbayes/privacy/formats";
+import { approximations, priorWords } from "../../tables/fit-table/words.ts";
 import { latentTarget } from "../../tables/latent-counts/latent-target.ts";
 import { chosenMethod } from "../chosen-method.ts";
 import type { ModelBuilder } from "../study-family.ts";
@@ -17,7 +18,7 @@ export const tableCountsModel: ModelBuilder = (study, releases, options = {}) =>
   const table = noisyTableOf(study, releases);
   const cells = cellNames(tableAxes(study));
   const several = releases.length > 1;
-  const { prior, words } = countsPriorOf({ ...study.model.prior, ...options.prior }, releases.length);
+  const prior = countsPriorOf({ ...study.model.prior, ...options.prior });
   const areas = several ? [table.axes[0]!.name] : [];
   const hidden = releases.some(({ count }) => count === null);
   const records = recordsOf(releases);
@@ -29,8 +30,8 @@ export const tableCountsModel: ModelBuilder = (study, releases, options = {}) =>
     }),
     method: "latent-counts",
     records,
-    prior: words,
-    approximations: Object.freeze([]),
+    prior: Object.freeze(priorWords({ prior, axes: table.axes.slice(areas.length) }, areas)),
+    approximations,
     notes: Object.freeze([
       ESTIMAND,
       ...holderNote(releases),

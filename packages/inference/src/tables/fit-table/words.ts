@@ -3,8 +3,13 @@ import { short } from "../../text/index.ts";
 import type { LatentJob } from "../latent-counts/job/latent-job.ts";
 import { type LogNormal, SIZE_SHAPE } from "../latent-counts/prior/table-prior.ts";
 
+/** A prior, and the axes that categories are made of, by name. */
+interface PriorOverAxes extends Pick<LatentJob, "prior"> {
+  readonly axes: readonly { readonly name: string }[];
+}
+
 /** The prior in words, a line per kind of number. */
-export function priorWords({ prior, axes }: LatentJob, areas: readonly string[]): readonly string[] {
+export function priorWords({ prior, axes }: PriorOverAxes, areas: readonly string[]): readonly string[] {
   const { base, sparsity, likeness, size } = prior;
   const place = areas.length === 0 ? "the table" : `an area (${areas.join(", ")})`;
   const learned = base === "margins" && axes.length > 1;
