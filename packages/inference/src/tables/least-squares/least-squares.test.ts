@@ -347,6 +347,24 @@ describe("tableLeastSquares", () => {
     expect(areasSolver(layoutOf({ ...table, measurements: [sets(["0", "1", "2", "3"])] }))).toBeUndefined();
   });
 
+  it("says so where variances lie too far apart", () => {
+    const table = tableOf([
+      { keep: ["region", "age"], values: [1, 2, 3, 4], noise: gaussian(1e20) },
+      { keep: ["region"], values: [10, 20], noise: gaussian(1e-20) },
+    ]);
+    const young: TableQuestion = { kind: "total", cells: { age: "<30" } };
+    const { answers } = asked(table, [young]);
+    const reason = "the variances of the measurements lie too far apart for what a computer's numbers hold";
+    expect(answers[0]).toEqual({ reason });
+    const sums = measuredSums(layoutOf(table));
+    const questions = compileQuestions(table, [young]);
+    const form = askedWeights(questions, sums.unknownOf, sums.unknownCount).of(0)!;
+    expect([areasSolver(layoutOf(table)), gradientsSolver(sums).solve(form)]).toEqual([
+      undefined,
+      { reason },
+    ]);
+  });
+
   it("refuses more answers than it can work out", () => {
     const axis = (name: string, count: number) => ({
       name,

@@ -1,5 +1,6 @@
 import type { TableLayout } from "../../layout/table-layout.ts";
 import type { FormSolver } from "../system/form-solver.ts";
+import { isCompact, isLinear, varianceOf } from "../system/measured-sums.ts";
 import type { AreaNode } from "../tree/area-node.ts";
 import { determinesCells } from "../tree/leaf-information.ts";
 import { treeLeastSquares } from "../tree/tree-least-squares.ts";
@@ -16,6 +17,7 @@ const MOST_NUMBERS = 3e7;
  * the axis with the least work. Undefined where there is none, or none that is small enough.
  */
 export function areasSolver(layout: TableLayout): FormSolver | undefined {
+  if (!isCompact(layout.measurements.filter(isLinear).map(varianceOf))) return undefined;
   const splits = layout.table.axes
     .flatMap((_, axis) => areaSplit(layout, axis, isFeasible) ?? [])
     .filter(({ areaCount }) => areaCount > 1)

@@ -1,11 +1,11 @@
 import {
+  cholesky,
   choleskySolve,
   dot,
   pivotedCholesky,
-  requireCholesky,
   solveLower,
 } from "../../../math/linear-algebra/index.ts";
-import { type FormSolver, NOT_ESTIMABLE } from "../system/form-solver.ts";
+import { type FormSolver, NOT_ESTIMABLE, TOO_FAR_APART } from "../system/form-solver.ts";
 import type { MeasuredSums } from "../system/measured-sums.ts";
 import { type FreeNumber, freeNumbers, informationOf } from "./free-numbers.ts";
 import { freeForm, heldSums, wholeChange } from "./held-sums.ts";
@@ -22,8 +22,8 @@ export function denseSolver(sums: MeasuredSums): FormSolver {
   const size = held.free.length;
   const basis = basisOf(numbers, size);
   const factor = pickedOut(informationOf(numbers, size, true), size, basis);
-  requireCholesky("the information of the table's measurements", factor, basis.rank);
-  const estimates = estimated(numbers, factor, basis, size);
+  const isDefinite = factorsWell(factor, basis.rank);
+  const estimates = isDefinite ? estimated(numbers, factor, basis, size) : new Float64Array(size);
   const work = new Float64Array(size);
   return {
     method: "dense",
@@ -33,6 +33,7 @@ export function denseSolver(sums: MeasuredSums): FormSolver {
       const constant = freeForm(held, form, work);
       const picked = pick(work, basis);
       if (!isEstimable(work, picked, basis)) return NOT_ESTIMABLE;
+      if (!isDefinite) return TOO_FAR_APART;
       choleskySolve(factor, basis.rank, picked);
       const [change, product] = [spread(picked, basis, size), new Float64Array(sums.unknownCount)];
       wholeChange(held, change, product);
@@ -95,6 +96,16 @@ function spread(picked: Float64Array, { order }: Basis, size: number): Float64Ar
     whole[order[k]!] = x;
   });
   return whole;
+}
+
+/** Where less than this is left of a pivot, variances have fewer than four digits. */
+const LEFT = 1e-12;
+
+/** Replaces an information matrix by its Cholesky factor; whether that is worth something. */
+function factorsWell(matrix: Float64Array, n: number): boolean {
+  const whole = Float64Array.from({ length: n }, (_, i) => matrix[i * n + i]!);
+  if (cholesky(matrix, n) < n) return false;
+  return whole.every((square, i) => matrix[i * n + i]! ** 2 >= LEFT * square);
 }
 
 /** Rows and columns of the basis. */

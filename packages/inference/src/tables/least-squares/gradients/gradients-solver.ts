@@ -1,13 +1,15 @@
 import { dot } from "../../../math/linear-algebra/index.ts";
-import { type FormSolver, NOT_ESTIMABLE, type SolvedForm, type Unsolved } from "../system/form-solver.ts";
-import type { MeasuredSums } from "../system/measured-sums.ts";
+import {
+  type FormSolver,
+  NOT_ESTIMABLE,
+  type SolvedForm,
+  TOO_FAR_APART,
+  type Unsolved,
+} from "../system/form-solver.ts";
+import { isCompact, type MeasuredSums } from "../system/measured-sums.ts";
 import { conjugateGradients, type GradientSystem } from "./conjugate-gradients.ts";
 import { nearestCombination, norm } from "./nearest-combination.ts";
 import { addBack, numberSums, valuesOf, variancesOf } from "./number-sums.ts";
-
-const NOT_CONVERGED: Unsolved = Object.freeze({
-  reason: "conjugate gradients did not come to an end: variances may lie too far apart",
-});
 
 /** A part of a form that is no larger than this is rounding. */
 const BLIND = 1e-8;
@@ -30,15 +32,14 @@ export function gradientsSolver({ numbers, unknownOf, unknownCount }: MeasuredSu
   const noisyValues = valuesOf(noisy).map((value, i) => value / system.variances[i]!);
   addBack(noisy, noisyValues, target);
   const held = valuesOf(exact);
+  const compact = isCompact(numbers.map(({ variance }) => variance));
   const solve = (form: Float64Array): SolvedForm | Unsolved => {
     const { rest, converged } = nearestCombination(all, form);
-    if (!converged) return NOT_CONVERGED;
+    if (!converged) return TOO_FAR_APART;
     if (norm(rest) > BLIND * norm(form)) return NOT_ESTIMABLE;
-    const found = conjugateGradients(
-      system,
-      form.map((weight, i) => weight - rest[i]!),
-    );
-    if (found === undefined) return NOT_CONVERGED;
+    const seen = form.map((weight, i) => weight - rest[i]!);
+    const found = compact ? conjugateGradients(system, seen) : undefined;
+    if (found === undefined) return TOO_FAR_APART;
     const { product, multipliers } = found;
     return { estimate: dot(product, target, unknownCount) + dot(multipliers, held, held.length), product };
   };

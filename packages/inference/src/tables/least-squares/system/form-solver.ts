@@ -27,3 +27,8 @@ export function isSolved(found: SolvedForm | Unsolved): found is SolvedForm {
 export const NOT_ESTIMABLE: Unsolved = Object.freeze({
   reason: "the measurements do not determine it: without a prior it may be anything",
 });
+
+/** What is told apart only by numbers whose noise is as good as nothing, or as good as everything, beside that of the others. */
+export const TOO_FAR_APART: Unsolved = Object.freeze({
+  reason: "the variances of the measurements lie too far apart for what a computer's numbers hold",
+});

@@ -46,6 +46,15 @@ export function varianceOf({ noise }: MeasuredGroups): number {
   return exact ? 0 : variance;
 }
 
+/** Noise whose variances lie farther apart than this leaves fewer than six digits of what is a difference of large numbers. */
+const FARTHEST = 1e10;
+
+/** Whether sums and differences of what all numbers say keep their digits. */
+export function isCompact(variances: readonly number[]): boolean {
+  const noisy = variances.filter((variance) => variance > 0);
+  return noisy.every((variance) => noisy.every((other) => variance <= FARTHEST * other));
+}
+
 /** The group of a cell, −1 where its number is hidden. */
 export function knownGroup({ groupOf, values }: MeasuredGroups, cell: number): number {
   const group = groupOf[cell]!;
