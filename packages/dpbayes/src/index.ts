@@ -139,6 +139,19 @@ export {
   importTable,
 } from "./importers/index.ts";
 
+// Exact sums of an engine: its SQL, what came out, and parts of it as one.
+
+export {
+  type EmitOptions,
+  type ExactSums,
+  emitSums,
+  type MergeOptions,
+  mergeSums,
+  readSums,
+  type SumsOfFile,
+  writeSums,
+} from "./sources/index.ts";
+
 // A budget on disk, paid from before a release exists.
 
 export {

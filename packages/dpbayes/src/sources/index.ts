@@ -1,8 +1,14 @@
+import { sumsSource } from "./exact-sums/sums-source.ts";
 import { fileSources } from "./open-source.ts";
 import { postgresSource } from "./postgres/postgres.ts";
 
+export type { ExactSums, SumsOfFile } from "./exact-sums/exact-sums.ts";
+export { type MergeOptions, mergeSums } from "./exact-sums/merge-sums.ts";
+export { readSums } from "./exact-sums/read-sums.ts";
+export { deleteSums, isOpenToOthers, writeSums } from "./exact-sums/write-sums.ts";
 export { type Input, isAddress, openSource, type SourceOptions } from "./open-source.ts";
 export type { TableOrQuery } from "./postgres/postgres.ts";
+export { type EmitOptions, emitSums } from "./push-down/emitted/emit-sums.ts";
 export {
   type DataOrigin,
   isRecordSource,
@@ -17,4 +23,5 @@ export type { CsvOptions } from "./text/csv.ts";
 export const source = Object.freeze({
   ...fileSources,
   postgres: postgresSource,
+  sums: sumsSource,
 });

@@ -1,6 +1,7 @@
 import { allEndings } from "../../sources/file-endings.ts";
 import { budgetFlags } from "../arguments/budget-flags.ts";
 import type { Command } from "../arguments/command.ts";
+import { sumsFlags } from "./sums-flags.ts";
 import { tableFlags } from "./table-flags.ts";
 
 export const privatizeCommand: Command = {
@@ -22,6 +23,7 @@ export const privatizeCommand: Command = {
       help: "refuse data that the registry knows under another ledger, or if it cannot be asked",
     },
     ...tableFlags,
+    ...sumsFlags,
     ...budgetFlags,
     "dry-run": { help: "read everything, say what fits, release and spend nothing: what check-data prints" },
     "skip-invalid": { help: "leave out records that do not fit the study (add-remove neighbours only)" },
@@ -45,6 +47,8 @@ export const privatizeCommand: Command = {
     "A ledger on a server, https://HOST/v1/ledgers/ID, is paid before a record is read, with the token that dpbayes login kept,",
     "and its receipt is written beside the release. If the server cannot be reached, nothing is released; what fails behind",
     "the payment has paid in vain, so try --dry-run first.",
+    "Tables on other engines: --emit-sql prints what sums them there, and --sums releases the row that came out. That row is secret; it is read here,",
+    "never shown, and deleted with --delete-sums.",
     "exit codes of --dry-run: 0 all rows fit, 3 some do not",
   ].join("\n"),
   examples: [
@@ -54,6 +58,8 @@ export const privatizeCommand: Command = {
     "dpbayes privatize visits.csv -s study.yaml --ledger https://collector.example.org/v1/ledgers/6f1c0e0a-6a0f-4d9e-9f6e-0d8a4c1b2e3f",
     "zcat visits.csv.gz | dpbayes privatize - -s study.yaml --ledger visits.ledger.jsonl",
     "DATABASE_URL=postgres://... dpbayes privatize --table visits -s study.yaml --ledger visits.ledger.jsonl",
+    "dpbayes privatize -s study.yaml --emit-sql spark --table clinic.visits > sums.sql",
+    "dpbayes privatize -s study.yaml --sums sums.json --ledger visits.ledger.jsonl --delete-sums",
   ],
   run: async (given, io) => (await import("./privatize.ts")).runPrivatize(given, io),
 };

@@ -20,15 +20,22 @@ import { checkData } from "../check-data/check-data.ts";
 import { type Io, tell } from "../terminal/io.ts";
 import { aside, toStdout } from "../terminal/to-stdout.ts";
 import { waitingLine } from "../terminal/waiting-line.ts";
+import { runEmitSql } from "./emit-sql.ts";
+import { dataOfSums, givenSums, leaveSums, requireOneKind, requireSums, saySumsFit } from "./given-sums.ts";
 import { sayReleased } from "./say-released.ts";
 
 export async function runPrivatize(given: Given, io: Io): Promise<number> {
-  const data = dataOf(given, io, given.operands[0]);
+  requireOneKind(given);
   const study = readStudyOrBundle(
     given.text("study") ?? fail("ARGUMENT_MISSING", { command: "privatize", missing: "--study FILE" }),
   );
-  const source = openSource(data.data, data.options);
-  if (given.has("dry-run")) return checkData(given, io, study, source);
+  if (given.has("emit-sql")) return runEmitSql(given, io, study);
+  const sums = given.text("sums");
+  const data = sums === undefined ? dataOf(given, io, given.operands[0]) : dataOfSums(sums);
+  const source = sums === undefined ? openSource(data.data, data.options) : givenSums(given, sums);
+  if (sums !== undefined) await requireSums(given, io, study, source);
+  if (given.has("dry-run"))
+    return sums === undefined ? checkData(given, io, study, source) : saySumsFit(given, io, study, source);
   const printed = toStdout(given);
   const named = outputFor(data, study);
   const output = printed ? named : (given.text("output") ?? named);
@@ -73,6 +80,7 @@ export async function runPrivatize(given: Given, io: Io): Promise<number> {
     });
   sayRemarks();
   sayReleased(given, printed ? aside(io) : io, study, output, released, remarks);
+  if (sums !== undefined) leaveSums(given, printed ? aside(io) : io, sums);
   // What was paid for is never in a pipe alone, which may lose it.
   if (printed) for await (const piece of createReadStream(output)) io.stdout.write(piece as Uint8Array);
   return SUCCESS;
@@ -99,7 +107,8 @@ function ledgerFor(given: Given, { data, named }: Data): string {
   const ledger = given.text("ledger");
   if (ledger !== undefined) return isServed(ledger) ? ledgerAddress(ledger).name : namedLedger(ledger);
   if (named) return ledgerOfData(data);
-  const missing = `--ledger FILE for ${data === "-" ? "standard input" : "a database"}`;
+  const what = given.has("sums") ? "sums" : data === "-" ? "standard input" : "a database";
+  const missing = `--ledger FILE for ${what}`;
   return fail("ARGUMENT_MISSING", { command: "privatize", missing });
 }
 

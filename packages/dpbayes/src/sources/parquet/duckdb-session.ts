@@ -2,19 +2,11 @@ import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { DpbayesError, fail, systemCode } from "../../errors/index.ts";
 import { type DataFile, openDataFile } from "../data-file.ts";
 import type { ColumnKind } from "../push-down/column-kinds.ts";
+import { duckdb as dialect } from "../push-down/dialects/duckdb.ts";
 import { quoteText } from "../push-down/input-sql.ts";
 import { type DescribedColumn, requireColumns } from "../push-down/require-columns.ts";
 import type { SqlSession } from "../push-down/sql-session.ts";
-import type { Dialect } from "../push-down/sum-queries.ts";
 import { duckdbName } from "./duckdb-name.ts";
-
-const dialect: Dialect = {
-  fence: "",
-  mostColumns: 5_000,
-  numbered: true,
-  wide: (sql) => `CAST(${sql} AS HUGEINT)`,
-  quotient: (numerator, denominator) => `((${numerator}) // (${denominator}))`,
-};
 
 /** Nothing is fetched, and rows never spill to a disk. */
 const settings = {

@@ -1,25 +1,14 @@
 import type { Study, StudyBundle } from "@dpbayes/privacy";
 import type { Client } from "pg";
 import { fail, systemCode } from "../../errors/index.ts";
+import { postgres as dialect } from "../push-down/dialects/postgres.ts";
 import type { SqlSession } from "../push-down/sql-session.ts";
-import type { Dialect } from "../push-down/sum-queries.ts";
 import { refuseDatabase } from "./postgres-problem.ts";
 import { begin, type PostgresRows, query } from "./postgres-query.ts";
 import { readRelation } from "./read-relation.ts";
 import { requirePublicRows } from "./require-rows.ts";
 import { builtInFirst } from "./search-path.ts";
 
-/**
- * Without a fence the planner would put the layers into each other and compute them many times over. LIMIT ALL is one
- * that leaves the whole query to parallel workers, sums included, which OFFSET 0 does not. A select has at most 1,664
- * columns.
- */
-export const dialect: Dialect = {
-  fence: " LIMIT ALL",
-  mostColumns: 1_500,
-  wide: (sql) => `CAST(${sql} AS numeric)`,
-  quotient: (numerator, denominator) => `div(${numerator}, ${denominator})`,
-};
 const CONNECT_SECONDS = 15;
 const ROWS_AT_A_TIME = 4_096;
 

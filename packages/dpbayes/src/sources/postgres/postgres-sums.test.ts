@@ -10,12 +10,13 @@ import { openSource } from "../index.ts";
 import { awkwardPlans, awkwardRecords } from "../push-down/awkward-tables.testing.ts";
 import { coordinateSql, coordinatesOf } from "../push-down/coordinates.testing.ts";
 import { declaredPlans, declaredTable } from "../push-down/declared-table.testing.ts";
+import { postgres } from "../push-down/dialects/postgres.ts";
 import { personPlans, personRecords, withRecords } from "../push-down/persons/person-plans.testing.ts";
 import { pushedStatistic } from "../push-down/pushed-statistic.ts";
 import { momentQueries } from "../push-down/sum-queries.ts";
 import { tableSql } from "../push-down/table-sql.testing.ts";
 import { sumsOfRecords } from "../push-down/table-sums.testing.ts";
-import { dialect, openPostgres } from "./postgres-session.ts";
+import { openPostgres } from "./postgres-session.ts";
 import { all, publicPlan, testDatabase } from "./test-database.testing.ts";
 
 const db = testDatabase();
@@ -147,7 +148,7 @@ describe("sums inside PostgreSQL", () => {
       "ALTER TABLE long SET (parallel_workers = 2)",
     );
     const kinds = new Map(statistic.fields.map(({ name }) => [name, "number" as const]));
-    const [sql] = momentQueries(statistic, { sql: "long", kinds }, dialect);
+    const [sql] = momentQueries(statistic, { sql: "long", kinds }, postgres);
     const client = new pg.Client({ connectionString: db.server.url() });
     await client.connect();
     await client.query("SET parallel_setup_cost = 0");

@@ -1,5 +1,6 @@
 import type { Study, StudyBundle } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
+import { partsOfTableName } from "../push-down/emitted/table-name.ts";
 import { quoteName } from "../push-down/input-sql.ts";
 import { sqlRecords } from "../push-down/sql-records.ts";
 import type { OpenSession } from "../push-down/sql-session.ts";
@@ -36,13 +37,12 @@ export function postgresSource(url: string | undefined, rows: TableOrQuery): Rec
 
 /** `visits`, `clinic.visits` or `clinic."odd.name"`: every part becomes a quoted name, spelled as given. */
 function tableOf(given: string) {
-  const parts = /^(?:"(?:[^"]|"")+"|[^".]+)(?:\.(?:"(?:[^"]|"")+"|[^".]+)){0,2}$/.test(given)
-    ? given.match(/"(?:[^"]|"")+"|[^".]+/g)!
-    : fail("DATABASE_ADDRESS", {
-        found: "followed by no name of a table",
-        accepted: "followed by a name such as visits or clinic.visits",
-      });
-  const names = parts.map((part) => (part.startsWith('"') ? part.slice(1, -1).replaceAll('""', '"') : part));
+  const names =
+    partsOfTableName(given) ??
+    fail("DATABASE_ADDRESS", {
+      found: "followed by no name of a table",
+      accepted: "followed by a name such as visits or clinic.visits",
+    });
   return { sql: names.map(quoteName).join("."), name: `table ${given}`, kind: "table" as const };
 }
 

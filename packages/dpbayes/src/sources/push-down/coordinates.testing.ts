@@ -1,19 +1,19 @@
 import type { VectorPlan } from "@dpbayes/privacy";
 import type { SourceRecord } from "../record-source.ts";
+import type { Dialect } from "./dialects/dialect.ts";
 import { evaluate, evaluateLayers, inputRow } from "./evaluate.testing.ts";
 import { inputSelect, type Relation } from "./input-sql.ts";
 import type { Moments } from "./moments.ts";
 import { namesIn, printExpression, printLayers } from "./print-sql.ts";
-import type { Dialect } from "./sum-queries.ts";
 
 /** Every coordinate of every record as an engine computes it, before any rounding to the grid. */
 export function coordinateSql(
   { fields, layers, coordinates }: Moments,
   relation: Relation,
-  { fence }: Dialect,
+  dialect: Dialect,
 ) {
-  const inner = printLayers(inputSelect(relation, fields), layers, namesIn(coordinates), fence);
-  return `SELECT ${coordinates.map(printExpression).join(", ")} FROM (${inner}) AS records`;
+  const inner = printLayers(inputSelect(relation, fields, dialect), layers, namesIn(coordinates), dialect);
+  return `SELECT ${coordinates.map((one) => printExpression(one, dialect)).join(", ")} FROM (${inner}) AS records`;
 }
 
 /** The same by the expressions in TypeScript. */

@@ -4,8 +4,13 @@ import { missingNumbers, missingTexts } from "../declared/missing-codes.ts";
 import type { ColumnType } from "../wanted-variables.ts";
 import type { ColumnKind } from "./column-kinds.ts";
 import { dateSql } from "./date-sql.ts";
+import type { Dialect } from "./dialects/dialect.ts";
+import { postgres, quoteText } from "./dialects/postgres.ts";
+import { doubleQuoted as quoteName } from "./dialects/standard.ts";
 import type { Field } from "./fields.ts";
-import { printConstant, type Select } from "./print-sql.ts";
+import type { Select } from "./print-sql.ts";
+
+export { quoteName, quoteText };
 
 /** A table, view or query that can stand behind FROM, and what its columns hold. */
 export interface Relation {
@@ -17,9 +22,10 @@ export interface Relation {
 export function inputSelect(
   { sql, kinds }: Relation,
   fields: readonly Field[],
+  dialect: Dialect,
   more: readonly string[] = [],
 ): Select {
-  const own = fields.map((field) => `${inputOf(field, kinds)} AS ${field.column}`);
+  const own = fields.map((field) => `${inputOf(field, kinds, dialect)} AS ${field.column}`);
   const columns = [...own, ...more];
   return {
     sql: `SELECT ${columns.join(", ")} FROM ${sql} AS source`,
@@ -27,63 +33,69 @@ export function inputSelect(
   };
 }
 
-function inputOf({ name, variable }: Field, kinds: Relation["kinds"]): string {
+function inputOf({ name, variable }: Field, kinds: Relation["kinds"], dialect: Dialect): string {
   const called = columnOf(name, variable);
-  const [column, kind] = [`source.${quoteName(called)}`, kinds.get(called)!];
+  const [column, kind] = [`source.${dialect.quoteName(called)}`, kinds.get(called)!];
   switch (variable.type) {
     case "number":
     case "count":
-      return numberInput(column, variable, kind);
+      return numberInput(column, variable, kind, dialect);
     case "boolean":
-      return booleanInput(column, variable, kind);
+      return booleanInput(column, variable, kind, dialect);
     case "category":
-      return categoryInput(column, variable);
+      return categoryInput(column, variable, dialect);
     default:
       return variable satisfies never;
   }
 }
 
-function numberInput(column: string, variable: NumberVariable | CountVariable, kind: ColumnKind): string {
+function numberInput(
+  column: string,
+  variable: NumberVariable | CountVariable,
+  kind: ColumnKind,
+  dialect: Dialect,
+): string {
   const number =
-    kind === "date" && variable.date ? dateSql(column, variable.date) : `CAST(${column} AS float8)`;
-  const codes = missingNumbers(variable).map(printConstant);
+    kind === "date" && variable.date ? dateSql(column, variable.date, dialect) : dialect.number(column);
+  const codes = missingNumbers(variable).map(dialect.constant);
   return codes.length === 0 ? number : `CASE WHEN ${number} NOT IN (${codes.join(", ")}) THEN ${number} END`;
 }
 
-function booleanInput(column: string, variable: BooleanVariable, kind: ColumnKind): string {
-  if (kind === "boolean") return levelCase(column, [["FALSE"], ["TRUE"]]);
+function booleanInput(column: string, variable: BooleanVariable, kind: ColumnKind, dialect: Dialect): string {
+  const { double, sameText, text } = dialect;
+  if (kind === "boolean") return levelCase(double, column, [["FALSE"], ["TRUE"]]);
   const { words } = variable;
-  const missing = missingTexts(variable);
-  if (words === undefined && missing.length === 0) return levelCase(column, [["0"], ["1"]]);
+  const missing = missingTexts(variable).map(sameText);
+  if (words === undefined && missing.length === 0) return levelCase(double, column, [["0"], ["1"]]);
   const [no, yes] = words ? [words.false, words.true] : [[0], [1]];
-  const texts = [no, yes].map((one) => one.map((word) => quoteText(String(word))));
-  return levelCase(textOf(column), texts, missing);
+  const texts = [no, yes].map((one) => one.map((word) => sameText(String(word))));
+  return levelCase(double, text(column), texts, missing);
 }
 
-function categoryInput(column: string, variable: CategoryVariable): string {
+function categoryInput(
+  column: string,
+  variable: CategoryVariable,
+  { double, sameText, text }: Dialect,
+): string {
   const { levels, spellings = {} } = variable;
   const texts = levels.map((level) => {
     const others = Object.hasOwn(spellings, level) ? spellings[level]! : [];
-    return [level, ...others.map(String)].map(quoteText);
+    return [level, ...others.map(String)].map(sameText);
   });
-  return levelCase(textOf(column), texts, missingTexts(variable));
-}
-
-/** Equal bytes, whatever the collation of the column thinks equal. */
-function textOf(column: string): string {
-  return `CAST(${column} AS text) COLLATE "C"`;
+  return levelCase(double, text(column), texts, missingTexts(variable).map(sameText));
 }
 
 /** The place of a value among lists of equal ones; NULL where it is missing, -1 where it is none of them. */
 function levelCase(
+  double: Dialect["double"],
   value: string,
   levels: readonly (readonly string[])[],
   missing: readonly string[] = [],
 ): string {
-  const codes = missing.map((code) => `WHEN ${value} = ${quoteText(code)} THEN NULL`);
+  const codes = missing.map((code) => `WHEN ${value} = ${code} THEN NULL`);
   const cases = levels.flatMap((same, i) => same.map((level) => `WHEN ${value} = ${level} THEN ${i}`));
   const all = [`WHEN ${value} IS NULL THEN NULL`, ...codes, ...cases].join(" ");
-  return `CAST(CASE ${all} ELSE -1 END AS float8)`;
+  return double(`CASE ${all} ELSE -1 END`);
 }
 
 /** The records themselves, for what cannot be summed in SQL: the same casts, one column per variable, by name. */
@@ -119,18 +131,7 @@ function recordValue(name: string, variable: ColumnType, kinds: Relation["kinds"
 }
 
 /** Whose record it is, as text; a number that is none stands for a missing one. */
-export function personText(name: string, kind: ColumnKind): string {
-  const text = `CAST(source.${quoteName(name)} AS text)`;
+export function personText(name: string, kind: ColumnKind, dialect: Dialect = postgres): string {
+  const text = dialect.plainText(`source.${dialect.quoteName(name)}`);
   return kind === "number" ? `NULLIF(lower(${text}), 'nan')` : text;
-}
-
-/** A name as SQL reads it literally: nothing inside the quotes can end them. */
-export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-/** A text as SQL reads it literally, whatever a server thinks of backslashes. */
-export function quoteText(text: string): string {
-  const quoted = text.replaceAll("'", "''");
-  return text.includes("\\") ? `E'${quoted.replaceAll("\\", "\\\\")}'` : `'${quoted}'`;
 }

@@ -1,41 +1,42 @@
+import type { Dialect } from "./dialects/dialect.ts";
 import type { Condition, Definition, Expression } from "./expression.ts";
 
-/** An expression as SQL that PostgreSQL and DuckDB both read. Every operation has its own parentheses. */
-export function printExpression(expression: Expression): string {
+/** What printing needs to know of an engine. */
+export type Printer = Pick<Dialect, "constant" | "call" | "fence">;
+
+/** An expression as SQL of an engine. Every operation has its own parentheses. */
+export function printExpression(expression: Expression, dialect: Printer): string {
+  const print = (one: Expression) => printExpression(one, dialect);
   switch (expression.kind) {
     case "column":
       return expression.name;
     case "constant":
-      return printConstant(expression.value);
+      return dialect.constant(expression.value);
     case "operation":
-      return `(${printExpression(expression.left)} ${expression.operator} ${printExpression(expression.right)})`;
+      return `(${print(expression.left)} ${expression.operator} ${print(expression.right)})`;
     case "function":
-      return `${expression.name}(${expression.of.map(printExpression).join(", ")})`;
+      return dialect.call(expression.name, expression.of.map(print));
     case "choice": {
       const cases = expression.cases.map(
-        ({ when, value }) => `WHEN ${printCondition(when)} THEN ${printExpression(value)}`,
+        ({ when, value }) => `WHEN ${printCondition(when, dialect)} THEN ${print(value)}`,
       );
-      return `CASE ${cases.join(" ")} ELSE ${printExpression(expression.otherwise)} END`;
+      return `CASE ${cases.join(" ")} ELSE ${print(expression.otherwise)} END`;
     }
     default:
       return expression satisfies never;
   }
 }
 
-/** The shortest decimals that read back as the same double; a bare 0.1 would be a decimal number in SQL. */
-export function printConstant(value: number): string {
-  return `CAST('${value}' AS float8)`;
-}
-
-export function printCondition(condition: Condition): string {
+export function printCondition(condition: Condition, dialect: Printer): string {
+  const print = (one: Expression) => printExpression(one, dialect);
   switch (condition.kind) {
     case "comparison":
-      return `${printExpression(condition.left)} ${condition.operator} ${printExpression(condition.right)}`;
+      return `${print(condition.left)} ${condition.operator} ${print(condition.right)}`;
     case "missing":
-      return `${printExpression(condition.of)} IS NULL`;
+      return `${print(condition.of)} IS NULL`;
     case "all":
     case "any":
-      return `(${condition.of.map(printCondition).join(condition.kind === "all" ? " AND " : " OR ")})`;
+      return `(${condition.of.map((one) => printCondition(one, dialect)).join(condition.kind === "all" ? " AND " : " OR ")})`;
     default:
       return condition satisfies never;
   }
@@ -49,22 +50,22 @@ export interface Select {
 
 /**
  * Layers of definitions as nested selects: each sees the columns of those below and hands on what is read above.
- * `fence` stands behind each, where an engine would otherwise put the expressions into each other and compute them
+ * The `fence` of a dialect stands behind each, where an engine would otherwise put the expressions into each other and compute them
  * many times over.
  */
 export function printLayers(
   input: Select,
   layers: readonly (readonly Definition[])[],
   wanted: ReadonlySet<string>,
-  fence: string,
+  dialect: Printer,
 ): string {
   const above = layers.map((_, depth) => namesIn(layers.slice(depth + 1).flatMap(expressionsOf)));
   return layers.reduce<Select>(({ sql, names }, layer, depth) => {
     const kept = names.filter((name) => above[depth]!.has(name) || wanted.has(name));
-    const defined = layer.map(({ name, as }) => `${printExpression(as)} AS ${name}`);
+    const defined = layer.map(({ name, as }) => `${printExpression(as, dialect)} AS ${name}`);
     const columns = [...kept, ...defined].join(", ");
     return {
-      sql: `SELECT ${columns} FROM (${sql}) AS layer${depth}${fence}`,
+      sql: `SELECT ${columns} FROM (${sql}) AS layer${depth}${dialect.fence}`,
       names: [...kept, ...layer.map(({ name }) => name)],
     };
   }, input).sql;

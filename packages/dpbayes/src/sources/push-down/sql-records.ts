@@ -5,9 +5,9 @@ import { valueReader } from "../declared/value-reader.ts";
 import { type At, placedRecords } from "../placed-records.ts";
 import type { SourceRecord, SourceRecords } from "../record-source.ts";
 import { type ColumnType, wantedColumns } from "../wanted-variables.ts";
+import type { Dialect } from "./dialects/dialect.ts";
 import { type Relation, recordSelect } from "./input-sql.ts";
 import type { OpenSession } from "./sql-session.ts";
-import type { Dialect } from "./sum-queries.ts";
 
 /** The records one by one, read piece by piece: memory does not grow with the table. `name` is the table's. */
 export function sqlRecords(

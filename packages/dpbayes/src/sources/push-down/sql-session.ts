@@ -1,6 +1,6 @@
 import type { ColumnType } from "../wanted-variables.ts";
+import type { Dialect } from "./dialects/dialect.ts";
 import type { Relation } from "./input-sql.ts";
-import type { Dialect } from "./sum-queries.ts";
 
 /** Columns by name: variables of a study in the order of its formula, and whose record it is. */
 export type Wanted = readonly (readonly [string, ColumnType])[];

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { awkwardPlans } from "./awkward-tables.testing.ts";
+import { postgres } from "./dialects/postgres.ts";
 import type { SqlSession } from "./sql-session.ts";
 import { sqlSums } from "./sql-sums.ts";
 
@@ -10,7 +11,7 @@ function scripted(answers: readonly (readonly unknown[])[]): { session: SqlSessi
   const left = [...answers];
   let closed = false;
   const session: SqlSession = {
-    dialect: { fence: "", mostColumns: 3, wide: (sql) => sql, quotient: (a, b) => `${a} // ${b}` },
+    dialect: { ...postgres, mostColumns: 3 },
     relation: async () => ({ sql: "t", kinds: new Map([["income", "number"]]) }),
     all: async () => [left.shift()!],
     pieces: () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseStudy } from "@dpbayes/privacy";
 import { planTable } from "@dpbayes/privacy/plan";
 import { expect, test } from "vitest";
-import { dialect } from "../postgres/postgres-session.ts";
+import { postgres } from "./dialects/postgres.ts";
 import { quoteName, quoteText } from "./input-sql.ts";
 import { pushedStatistic } from "./pushed-statistic.ts";
 import { momentQueries } from "./sum-queries.ts";
@@ -19,7 +19,7 @@ test("the query of the README is the one that is run", () => {
   const statistic = pushedStatistic(planTable(study));
   if (statistic.kind !== "moments") throw new Error("moments expected");
   const relation = { sql: quoteName("visits"), kinds: new Map([["age", "number" as const]]) };
-  const [sql] = momentQueries(statistic, relation, dialect);
+  const [sql] = momentQueries(statistic, relation, postgres);
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   const shown = /```sql\n([^`]*)```/.exec(readme)![1]!;
   const bare = (text: string) => text.replace(/\s+/g, "");

@@ -1,3 +1,4 @@
+import type { Dialect } from "./dialects/dialect.ts";
 import { choice, type Expression, plus } from "./expression.ts";
 import { FAILURE, type Field, failureDefinition, fitsNot } from "./fields.ts";
 import { inputSelect, type Relation } from "./input-sql.ts";
@@ -11,20 +12,6 @@ import { namesIn, printCondition, printExpression, printLayers } from "./print-s
  * thinks rounding is. The constant is subtracted from the total, once for each record.
  */
 export const ROUNDING_CONSTANT = 1.5 * 2 ** 52;
-
-/** How an engine wants its queries. */
-export interface Dialect {
-  /** Behind every inner select; see `printLayers`. */
-  readonly fence: string;
-  /** The most columns that one select may have. */
-  readonly mostColumns: number;
-  /** A whole number in a type where no product overflows. */
-  wide(sql: string): string;
-  /** The whole part of a quotient of two such numbers that are not negative. */
-  quotient(numerator: string, denominator: string): string;
-  /** Whether rows have an order of their own, and so numbers; those of a database's table have none. */
-  readonly numbered?: boolean;
-}
 
 /**
  * Number of records, how many of them do not fit, and sums of whole steps with the rounding constant, in as many
@@ -42,28 +29,28 @@ function momentQuery(
   { fields, layers }: Moments,
   coordinates: readonly Expression[],
   relation: Relation,
-  { fence }: Dialect,
+  dialect: Dialect,
 ): string {
   const wanted = new Set([FAILURE, ...namesIn(coordinates)]);
-  const inner = printLayers(inputSelect(relation, fields), layers, wanted, fence);
-  const sums = coordinates.map(
-    (one) => `sum(CAST(${printExpression(plus(one, ROUNDING_CONSTANT))} AS bigint))`,
+  const inner = printLayers(inputSelect(relation, fields, dialect), layers, wanted, dialect);
+  const sums = coordinates.map((one) =>
+    dialect.wholeSum(printExpression(plus(one, ROUNDING_CONSTANT), dialect)),
   );
-  return `SELECT count(*), ${countIf(printCondition(fitsNot))}, ${sums.join(", ")} FROM (${inner}) AS records`;
+  return `SELECT ${dialect.count("*")}, ${countIf(printCondition(fitsNot, dialect))}, ${sums.join(", ")} FROM (${inner}) AS records`;
 }
 
 /** By reason (0: none), how many records there are and how many of them were clipped in which way. */
 export function clippingQuery(
   { fields, clipping }: Pick<Moments | LevelTables, "fields" | "clipping">,
   relation: Relation,
-  { fence }: Dialect,
+  dialect: Dialect,
 ): string {
   const { layers, counters } = clipping;
   const tested = counters.map(({ when }) => choice([[when, 1]], 0));
   const wanted = new Set([FAILURE, ...namesIn(tested)]);
-  const inner = printLayers(inputSelect(relation, fields), layers, wanted, fence);
-  const counts = tested.map((one) => `sum(${printExpression(one)})`);
-  return `SELECT ${[FAILURE, "count(*)", ...counts].join(", ")} FROM (${inner}) AS records GROUP BY ${FAILURE}`;
+  const inner = printLayers(inputSelect(relation, fields, dialect), layers, wanted, dialect);
+  const counts = tested.map((one) => `sum(${printExpression(one, dialect)})`);
+  return `SELECT ${[FAILURE, dialect.count("*"), ...counts].join(", ")} FROM (${inner}) AS records GROUP BY ${FAILURE}`;
 }
 
 /**
@@ -73,12 +60,12 @@ export function clippingQuery(
 export function levelQuery(
   { fields, layers, tables }: LevelTables,
   relation: Relation,
-  { fence }: Dialect,
+  dialect: Dialect,
 ): string {
   const columns = [...tables.map(({ cell }) => cell), FAILURE];
-  const inner = printLayers(inputSelect(relation, fields), layers, new Set(columns), fence);
+  const inner = printLayers(inputSelect(relation, fields, dialect), layers, new Set(columns), dialect);
   const sets = columns.map((column) => `(${column})`).join(", ");
-  return `SELECT ${columns.join(", ")}, count(*) FROM (${inner}) AS records GROUP BY GROUPING SETS (${sets})`;
+  return `SELECT ${columns.join(", ")}, ${dialect.count("*")} FROM (${inner}) AS records GROUP BY GROUPING SETS (${sets})`;
 }
 
 const PLACE = "place";
@@ -88,14 +75,14 @@ export function firstFailureQuery(
   fields: readonly Field[],
   code: number,
   relation: Relation,
-  { fence }: Dialect,
+  dialect: Dialect,
 ): string {
-  const { sql, names } = inputSelect(relation, fields);
+  const { sql, names } = inputSelect(relation, fields, dialect);
   const numbered = {
     sql: `SELECT *, row_number() OVER () AS ${PLACE} FROM (${sql}) AS rows_in_order`,
     names: [...names, PLACE],
   };
-  const inner = printLayers(numbered, [[failureDefinition(fields)]], new Set([FAILURE, PLACE]), fence);
+  const inner = printLayers(numbered, [[failureDefinition(fields)]], new Set([FAILURE, PLACE]), dialect);
   return `SELECT min(${PLACE}) FROM (${inner}) AS records WHERE ${FAILURE} = ${code}`;
 }
 

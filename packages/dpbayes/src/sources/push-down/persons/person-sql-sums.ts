@@ -44,8 +44,8 @@ export async function personSqlSums(
 ): Promise<PersonSqlSums> {
   const person = plan.study.privacy.person!;
   const one = async (sql: string) => (await session.all(sql))[0]!.map(wholeOf);
-  const [ofNobody] = await one(withoutPersonQuery(given, person));
-  const relation = rowsOfPersons(given, person);
+  const [ofNobody] = await one(withoutPersonQuery(given, person, session.dialect));
+  const relation = rowsOfPersons(given, person, session.dialect);
   const [rows, fitting, persons] = await one(personCountsQuery(statistic, relation, person, session.dialect));
   const totals =
     statistic.kind === "moments"
