@@ -28,6 +28,8 @@ export interface TableAnswer extends AnsweredNumber {
   readonly numbers: readonly AnsweredNumber[];
   /** What least squares make of the same measurements, where the question is linear and they determine it. Worked out when it is read. */
   readonly leastSquares: LeastSquaresAnswer | undefined;
+  /** What to know of this answer: in what part of the draws nobody is in the denominator of a share, which has no value there. */
+  readonly notes: readonly string[];
 }
 
 export function tableAnswer(
@@ -48,6 +50,9 @@ export function tableAnswer(
     question,
     names: fit.names,
     numbers: Object.freeze(numbers),
+    notes: Object.freeze(
+      (fit.origin.notes ?? []).filter((note) => fit.names.some((name) => note.startsWith(`${name}: `))),
+    ),
     get leastSquares() {
       return leastSquares();
     },
