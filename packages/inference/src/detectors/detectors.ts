@@ -2,6 +2,7 @@ import { atCap } from "./counts/at-cap.ts";
 import { fewDecide } from "./counts/few-decide.ts";
 import { fewEvents } from "./counts/few-events.ts";
 import { fewRecords } from "./counts/few-records.ts";
+import { marginsDisagree } from "./counts/margins-disagree.ts";
 import { overdispersed } from "./counts/overdispersed.ts";
 import { scatteredCells } from "./counts/scattered-cells.ts";
 import type { Detector } from "./detector.ts";
@@ -24,6 +25,7 @@ export const detectors: readonly Detector[] = Object.freeze([
   fewDecide,
   overdispersed,
   scatteredCells,
+  marginsDisagree,
   atCap,
   mostlyNoise,
   priorConflict,
