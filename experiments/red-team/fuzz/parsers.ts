@@ -4,6 +4,7 @@ import { documents } from "./parsers/documents.ts";
 import { fits } from "./parsers/fits.ts";
 import { ledgers } from "./parsers/ledgers.ts";
 import { models } from "./parsers/models.ts";
+import { noisyTables } from "./parsers/noisy-tables.ts";
 import { parquet } from "./parsers/parquet.ts";
 import { plans } from "./parsers/plans.ts";
 import { registries } from "./parsers/registries.ts";
@@ -13,6 +14,7 @@ import { yaml } from "./parsers/yaml.ts";
 /** Everything that reads what comes from outside. */
 export const parsers: readonly FuzzedParser[] = [
   documents,
+  noisyTables,
   models,
   yaml,
   csv,

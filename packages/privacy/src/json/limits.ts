@@ -51,3 +51,6 @@ export const MOST_PLACES = 2 ** 27;
 
 /** A published number, a base, a threshold or the scale of a noise, in magnitude: differences and sums of such numbers are exact. */
 export const MOST_COUNT = 2 ** 51;
+
+/** A scale or a variance of noise on counts: such noise is none. */
+export const LEAST_NOISE = 2 ** -51;

@@ -16,7 +16,7 @@ function refusal(value: unknown): string {
 }
 
 const levels = (count: number, name = "l") => Array.from({ length: count }, (_, i) => `${name}${i}`);
-const none: TableNoise = { law: "none" };
+const none = { law: "none" } as TableNoise;
 const total = (value: number | null, noise = none): TableMeasurement => ({
   keep: [],
   values: [value],

@@ -133,6 +133,12 @@ describe("what the shape refuses, parser and schema alike", () => {
       "measurements[3].noise.variance is -1",
     ],
     [
+      "a variance that logarithms cannot hold",
+      ["measurements", 0, "noise", "variance"],
+      5e-324,
+      "measurements[0].noise.variance is 5e-324, must be a finite number, greater than 0, at least 4.44",
+    ],
+    [
       "a scale beyond all counts",
       ["measurements", 1, "noise", "scale"],
       MOST_COUNT,

@@ -1,4 +1,4 @@
-import { MOST_COORDINATES, MOST_COUNT } from "../json/limits.ts";
+import { LEAST_NOISE, MOST_COORDINATES, MOST_COUNT } from "../json/limits.ts";
 import type { Refuse } from "../json/read-shape.ts";
 import type { Shape } from "../json/shape.ts";
 import type { TableLaw, TableNoise } from "./noisy-table.ts";
@@ -12,7 +12,8 @@ interface DeclaredLaw<Noise extends TableNoise> {
   readonly check?: (noise: Noise, field: string, refuse: Refuse) => void;
 }
 
-const size: Shape = { is: "number", above: 0, below: MOST_COUNT };
+/** So that likelihoods of all numbers have logarithms that are finite: the largest is MOST_COUNT² / LEAST_NOISE. */
+const size: Shape = { is: "number", above: 0, from: LEAST_NOISE, below: MOST_COUNT };
 const base: Shape = { is: "number", whole: true, from: 2, below: MOST_COUNT };
 const probabilities: Shape = {
   is: "list",
