@@ -20,6 +20,7 @@ import { privacyAudit } from "./privacy-audit/suite.ts";
 import { redTeam } from "./red-team/suite.ts";
 import { storedExperiment } from "./store-findings.ts";
 import type { VerificationSuite } from "./suite.ts";
+import { tableImports } from "./table-imports/suite.ts";
 
 /** What `npm run verify` runs. */
 export const suites: readonly VerificationSuite[] = [
@@ -36,6 +37,7 @@ export const suites: readonly VerificationSuite[] = [
   checksVerification,
   detectorsVerification,
   offModel,
+  tableImports,
 ];
 
 /** What `npm run reproduce` runs. */
