@@ -227,7 +227,7 @@ describe("tableLeastSquares", () => {
   });
 
   it("says what it leaves out, and what it makes simpler", () => {
-    const { notes, answers } = asked(
+    const { notes, answers, biased } = asked(
       tableOf(
         [
           { keep: ["region", "age"], values: [12, null, 40, null], noise: { law: "geometric", scale: 2 } },
@@ -254,8 +254,15 @@ describe("tableLeastSquares", () => {
       "least squares is without age: stated probabilities need not keep the mean",
       "least squares gives the random rounding of the total the variance that it has on average over counts",
     ]);
-    expect(answers[0]).toEqual({ estimate: 60, sd: 0 });
+    expect(answers[0]).toEqual({ estimate: 60, sd: 0, notes });
     expect(answers[1]).toHaveProperty("reason");
+    expect(biased).toBe(true);
+    const small = tableOf([{ keep: ["region"], values: [12, null], noise: { law: "none" } }], {
+      hidden: [{ measurement: 0, rule: "at-most", value: 5 }],
+    });
+    const found = asked(small, [{ kind: "total", cells: north }]);
+    expect(found.notes).toEqual(["least squares is without 1 hidden value of region"]);
+    expect([found.biased, found.answers[0]]).toMatchObject([false, { estimate: 12, sd: 0 }]);
   });
 
   it("takes exact sums that follow from others, and refuses those that cannot all be true", () => {

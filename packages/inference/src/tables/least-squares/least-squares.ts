@@ -12,13 +12,16 @@ import {
   type SolvedForm,
   type Unsolved,
 } from "./system/form-solver.ts";
-import { type MeasuredSums, measuredSums } from "./system/measured-sums.ts";
+import { isSelected } from "./system/left-out.ts";
+import { isLinear, type MeasuredSums, measuredSums } from "./system/measured-sums.ts";
 
 /** Generalised least squares of a noisy table: what its numbers say without a prior, of any linear answer. */
 export interface TableLeastSquares {
   readonly method: LeastSquaresMethod;
   /** What was left out, and what was taken for something simpler. */
   readonly notes: readonly string[];
+  /** Whether a threshold let the high ones of some noisy numbers through, which are taken as they are: estimates may be too high. */
+  readonly biased: boolean;
   answer(questions: CompiledQuestions): LeastSquaresAnswers;
 }
 
@@ -32,6 +35,8 @@ export interface LeastSquaresAnswers {
 export interface LeastSquaresAnswer {
   readonly estimate: number;
   readonly sd: number;
+  /** What was left out of the table for it, and what was taken for something simpler; absent where nothing was. */
+  readonly notes?: readonly string[];
 }
 
 /** Up to so many unknowns, matrices are held whole: a second or two. */
@@ -61,13 +66,24 @@ const DENSE = 600;
  */
 export function tableLeastSquares(layout: TableLayout): TableLeastSquares {
   const sums = measuredSums(layout);
+  const notes = Object.freeze(sums.notes);
   const solver =
     sums.unknownCount <= DENSE ? denseSolver(sums) : (areasSolver(layout) ?? gradientsSolver(sums));
   return Object.freeze({
     method: solver.method,
-    notes: Object.freeze(sums.notes),
-    answer: (questions: CompiledQuestions) => answersOf(solver, questions, leastVariance(sums)),
+    notes,
+    biased: layout.measurements.some((one) => isLinear(one) && isSelected(one)),
+    answer: (questions: CompiledQuestions) =>
+      withNotes(answersOf(solver, questions, leastVariance(sums)), notes),
   });
+}
+
+function withNotes(found: LeastSquaresAnswers, notes: readonly string[]): LeastSquaresAnswers {
+  if (notes.length === 0) return found;
+  const answers = found.answers.map((one) =>
+    one && "estimate" in one ? Object.freeze({ ...one, notes }) : one,
+  );
+  return Object.freeze({ ...found, answers: Object.freeze(answers) });
 }
 
 const SPLIT: Unsolved = Object.freeze({

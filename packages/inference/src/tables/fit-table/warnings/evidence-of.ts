@@ -10,7 +10,7 @@ import type { TableEvidence, TotalEvidence } from "./table-evidence.ts";
 
 /** Totals that are looked at: their diagnosis takes a few milliseconds each. */
 const MOST_TOTALS = 40;
-/** Least squares of larger tables take seconds a total, unless areas make a tree. */
+/** Least squares of larger tables take seconds a total, unless areas make a tree; where a threshold hid values they may well be too high. */
 const MOST_CELLS = 20_000;
 
 /** The totals that questions were about, or else those of the margins, against prior, noise and least squares. */
@@ -29,7 +29,8 @@ export function evidenceOf(
   const compiled = compileQuestions(table, totals);
   const fit = fitOf(totals);
   const priorSds = priorSdsOf(compiled, priorVariance);
-  const squares = layout.cellCount <= MOST_CELLS ? leastSquares().answer(compiled).answers : [];
+  const comparable = layout.cellCount <= MOST_CELLS && !leastSquares().biased;
+  const squares = comparable ? leastSquares().answer(compiled).answers : [];
   const rows = fit.summary().rows;
   return {
     ...{ table, layout, means: mean, priorVariances: priorVariance },

@@ -19,12 +19,18 @@ function transitionNote({ noise }: MeasuredGroups, name: string): readonly strin
   return [`least squares is without ${name}: stated probabilities need not keep the mean`];
 }
 
-function hiddenNote({ values }: MeasuredGroups, name: string): readonly string[] {
-  const hidden = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 1 : 0), 0);
+function hiddenNote(measured: MeasuredGroups, name: string): readonly string[] {
+  const hidden = measured.values.reduce((sum, value) => sum + (Number.isNaN(value) ? 1 : 0), 0);
   if (hidden === 0) return [];
-  return [
-    `least squares is without ${hidden} hidden values of ${name}, and takes those that were let through as they are: it may come out too high`,
-  ];
+  const rest = isSelected(measured)
+    ? ", and takes those that were let through as they are: it may come out too high"
+    : "";
+  return [`least squares is without ${hidden} hidden ${hidden === 1 ? "value" : "values"} of ${name}${rest}`];
+}
+
+/** Whether a threshold let those noisy numbers through that came out high: their noise has no longer mean 0. */
+export function isSelected({ values, noise }: MeasuredGroups): boolean {
+  return !cellLawOf(noise).exact && values.some((value) => Number.isNaN(value));
 }
 
 function roundingNote({ noise }: MeasuredGroups, name: string): readonly string[] {
