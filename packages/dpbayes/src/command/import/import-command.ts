@@ -1,7 +1,5 @@
 import type { Command } from "../arguments/command.ts";
-
-/** The sources, as the table of importers has them: the help loads none of them. */
-export const importSources = ["opendp", "pipelinedp", "dp-creator", "csv", "census-nmf"] as const;
+import { importSources } from "./import-sources.ts";
 
 export const importCommand: Command = {
   operands: "SOURCE FILE...",

@@ -3,7 +3,7 @@ import type { TablePrivacy } from "@dpbayes/privacy/formats";
 import { fail } from "../../errors/index.ts";
 import { type ImportSettings, type ImportSource, importers } from "../../importers/index.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
-import { importSources } from "./import-command.ts";
+import { importSources } from "./import-sources.ts";
 
 export function sourceOf(given: Given): ImportSource {
   const found = given.operands[0]!;

@@ -5,7 +5,8 @@ import { noisyTableDigest, parseNoisyTable } from "@dpbayes/privacy/formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importers } from "../../importers/index.ts";
 import { said } from "../in-process.testing.ts";
-import { importCommand, importSources } from "./import-command.ts";
+import { importCommand } from "./import-command.ts";
+import { importSources } from "./import-sources.ts";
 
 let folder: string;
 let visits: string;
