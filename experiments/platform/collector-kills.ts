@@ -20,7 +20,8 @@ export interface KillSizes {
 
 /** What was found when all was over. */
 export interface KillFigures {
-  readonly kills: { readonly collector: number; readonly database: number };
+  /** `starting`: of the database, while a collector was starting. */
+  readonly kills: { readonly collector: number; readonly database: number; readonly starting: number };
   readonly made: number;
   readonly acknowledged: number;
   readonly stored: number;
@@ -73,7 +74,7 @@ export async function collectorKills(
       records,
       random: () => random.uniform(),
     });
-    const killed = { collector: 0, database: 0 };
+    const killed = { collector: 0, database: 0, starting: 0 };
     let [first, second]: ["collector" | "database", "collector" | "database"] = ["collector", "database"];
     const outages: number[] = [];
     for (let n = 1; n <= kills && Date.now() < until; n++) {
@@ -85,6 +86,12 @@ export async function collectorKills(
       const at = Date.now();
       if (which === "collector") await collector.killCollector();
       else collector.killDatabase();
+      if (which === "collector" && n % 4 === 0) {
+        // A start takes about a second.
+        await new Promise((done) => setTimeout(done, 2000 * random.uniform()));
+        collector.killDatabase();
+        killed.starting++;
+      }
       await acknowledgedMore(sending, 1);
       outages.push((Date.now() - at) / 1000);
       if (n % 10 === 0)

@@ -5,6 +5,7 @@ import type { Settings } from "../settings/settings.ts";
 import { keptSecret, startEmbedded } from "./embedded-postgres.ts";
 import { makePool } from "./make-pool.ts";
 import { migrate, requireMigrated } from "./migrate.ts";
+import { retryWhileLost } from "./retry-while-lost.ts";
 
 /** The database of a process, and the settings with its address and secret in them. */
 export interface OpenDatabase {
@@ -32,14 +33,20 @@ export async function openDatabase(settings: Settings, use: DatabaseUse): Promis
     await reached.stop();
   };
   try {
-    await requireVersion(pool);
-    if (use.migrate === true) await migrate(pool);
-    else if (use.migrate === false) await requireMigrated(pool);
+    // A wrong address is said at once; the embedded one was there a moment ago.
+    if (settings.database !== undefined) await requireVersion(pool);
+    await retryWhileLost(() => prepared(pool, use));
     return { pool, settings: reached.settings, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function prepared(pool: Pool, { migrate: how }: DatabaseUse): Promise<void> {
+  await requireVersion(pool);
+  if (how === true) await migrate(pool);
+  else if (how === false) await requireMigrated(pool);
 }
 
 async function reach(settings: Settings) {

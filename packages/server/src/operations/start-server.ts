@@ -3,6 +3,7 @@ import { allRoutes } from "../api/all-routes.ts";
 import { openRooms, type Rooms } from "../api/rooms.ts";
 import { apiServer } from "../api/server.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { retryWhileLost } from "../database/retry-while-lost.ts";
 import type { Settings } from "../settings/settings.ts";
 import { listen, portTaken, withPort } from "./listen.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
@@ -85,7 +86,7 @@ async function startOn(settings: Settings, { rooms, log, metrics }: Parts): Prom
   const operationsUrl = await listen(operations, host, settings.operationsPort);
   const url = await app.listen({ host, port }).catch(portTaken(port));
   const stopSweeps = startSweeps(sweepsOf(rooms), log.failed);
-  const ownerLink = await rooms.accounts.firstOwnerLink();
+  const ownerLink = await retryWhileLost(rooms.accounts.firstOwnerLink);
   return {
     ...{ url, operationsUrl },
     ...(ownerLink !== undefined && { ownerLink }),
