@@ -25,17 +25,17 @@ export function settingsOf(given: Given, source: ImportSource): ImportSettings {
     });
   }
   return {
-    ...(given.has("summary") && { summary: given.texts("summary") }),
-    ...textOf(given, "noise"),
-    ...textOf(given, "value"),
-    ...listOf(given, "axes"),
-    ...textOf(given, "total"),
-    ...numberOf(given, "threshold", Number.isFinite, "a number"),
-    ...choiceOf(given, "missing", ["zero"]),
-    ...(given.has("signed") && { signed: true }),
-    ...textOf(given, "area"),
-    ...listOf(given, "geolevels"),
-    ...choiceOf(given, "universe", ["persons", "units"]),
+    ...some("summary", given.has("summary") ? given.texts("summary") : undefined),
+    ...some("noise", given.text("noise")),
+    ...some("value", given.text("value")),
+    ...some("axes", namesOf(given, "axes")),
+    ...some("total", given.text("total")),
+    ...some("threshold", given.number("threshold", Number.isFinite, "a number")),
+    ...some("missing", choiceOf(given, "missing", ["zero"] as const)),
+    ...some("signed", given.has("signed") ? true : undefined),
+    ...some("area", given.text("area")),
+    ...some("geolevels", namesOf(given, "geolevels")),
+    ...some("universe", choiceOf(given, "universe", ["persons", "units"] as const)),
   };
 }
 
@@ -56,49 +56,41 @@ const ownFlags: readonly (keyof ImportSettings)[] = [
 /** The promise of the noise; undefined where no flag states any of it. */
 export function privacyOf(given: Given): TablePrivacy | undefined {
   const positive = (value: number) => value > 0 && Number.isFinite(value);
+  const share = (value: number) => value >= 0 && value < 1;
   const privacy: TablePrivacy = {
-    ...numberOf(given, "epsilon", positive, "a positive number"),
-    ...numberOf(given, "delta", (value) => value >= 0 && value < 1, "a number from 0 to below 1"),
-    ...numberOf(given, "rho", positive, "a positive number"),
-    ...choiceOf(given, "neighbours", ["replace-one", "add-remove", "local"]),
-    ...textOf(given, "unit"),
+    ...some("epsilon", given.number("epsilon", positive, "a positive number")),
+    ...some("delta", given.number("delta", share, "a number from 0 to below 1")),
+    ...some("rho", given.number("rho", positive, "a positive number")),
+    ...some("neighbours", choiceOf(given, "neighbours", ["replace-one", "add-remove", "local"] as const)),
+    ...some("unit", given.text("unit")),
   };
   return Object.keys(privacy).length === 0 ? undefined : privacy;
 }
 
-function textOf<Name extends string>(given: Given, name: Name): { readonly [N in Name]?: string } {
-  const text = given.text(name);
-  return text === undefined ? {} : ({ [name]: text } as { readonly [N in Name]: string });
-}
-
-function numberOf<Name extends string>(
-  given: Given,
+/** A setting that was given; nothing where it was not. */
+function some<Name extends string, Value>(
   name: Name,
-  holds: (value: number) => boolean,
-  accepted: string,
-): { readonly [N in Name]?: number } {
-  const number = given.number(name, holds, accepted);
-  return number === undefined ? {} : ({ [name]: number } as { readonly [N in Name]: number });
+  value: Value | undefined,
+): { readonly [N in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as unknown as { readonly [N in Name]: Value });
 }
 
-function listOf<Name extends string>(given: Given, name: Name): { readonly [N in Name]?: readonly string[] } {
-  const text = given.text(name);
-  if (text === undefined) return {};
-  const names = text.split(",").map((one) => one.trim());
-  if (names.includes("") || new Set(names).size < names.length)
-    fail("FLAG_VALUE", { flag: `--${name}`, found: text, accepted: "names with commas between, each once" });
-  return { [name]: names } as { readonly [N in Name]: readonly string[] };
+function namesOf(given: Given, flag: string): readonly string[] | undefined {
+  const text = given.text(flag);
+  const names = text?.split(",").map((one) => one.trim());
+  if (text !== undefined && (names!.includes("") || new Set(names).size < names!.length))
+    fail("FLAG_VALUE", { flag: `--${flag}`, found: text, accepted: "names with commas between, each once" });
+  return names;
 }
 
-function choiceOf<Name extends string, Choice extends string>(
+function choiceOf<Choice extends string>(
   given: Given,
-  name: Name,
+  flag: string,
   choices: readonly Choice[],
-): { readonly [N in Name]?: Choice } {
-  const found = given.text(name);
-  if (found === undefined) return {};
+): Choice | undefined {
+  const found = given.text(flag);
   const choice = choices.find((one) => one === found);
-  if (choice === undefined)
-    return fail("FLAG_VALUE", { flag: `--${name}`, found, accepted: `one of: ${choices.join(", ")}` });
-  return { [name]: choice } as { readonly [N in Name]: Choice };
+  if (found !== undefined && choice === undefined)
+    fail("FLAG_VALUE", { flag: `--${flag}`, found, accepted: `one of: ${choices.join(", ")}` });
+  return choice;
 }
