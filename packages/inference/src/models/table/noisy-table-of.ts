@@ -44,11 +44,12 @@ interface Part {
 
 function partsOf(release: Release, index: number, holder: string): readonly Part[] {
   const { blocks, bounds, count } = readStatistics(release, index, ["margin-counts"]);
-  const margins = blocks.map(({ values, noise }, m) => ({
+  const margins = blocks.map(({ values }, m) => ({
     holder,
     margin: bounds.margins[m]!,
     values,
-    noise: tableNoiseOf(noise),
+    // What adds no noise to numbers was refused when it was read.
+    noise: tableNoiseOf(release.mechanism, release.statistic.blocks[m]!.weight)!,
   }));
   if (count === null) return margins;
   return [...margins, { holder, margin: [], values: [count], noise: { law: "none" } }];
