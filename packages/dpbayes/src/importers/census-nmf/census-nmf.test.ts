@@ -15,6 +15,7 @@ import {
   writeNodes,
   writeRows,
 } from "./nmf-files.testing.ts";
+import { censusAxes } from "./schema.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -366,15 +367,75 @@ describe("the layout of the public copies", () => {
     expect(noise.law === "discrete-gaussian" && noise.variance).toBeCloseTo(3.06, 6);
   });
 
+  it("people of the second product by sex and age, whose queries group ages differently", async () => {
+    const words = (relgq: string, sex: string, age: string) => ({
+      relgq,
+      sex,
+      age,
+      hispanic: "*",
+      cenrace: "*",
+    });
+    const people = (query: string, specs: MadeRow["specs"], shape: readonly number[], more = {}) =>
+      row("05001", query, Array(shape.reduce((a, b) => a * b, 1)).fill(7), { specs, shape, ...more });
+    const file = await rows(
+      [
+        people("age_18_64_116 * sex_dpq", words("*", "sex", "age_18_64_116"), [1, 2, 3, 1, 1]),
+        people("age_38_groups * sex_dpq", words("*", "sex", "age_38_groups"), [1, 2, 38, 1, 1]),
+        people("sex * relgq_4_groups_dpq", words("relgq_4_groups", "sex", "*"), [4, 2, 1, 1, 1]),
+      ],
+      [
+        people("relgq0_con", words("relgq0", "*", "age_lessthan15"), [1, 1, 1, 1, 1], {
+          value: [0],
+          variance: 0,
+          sign: "=",
+        }),
+      ],
+    );
+    const { table } = await importTable(file, { source: "census-nmf", axes: ["sex", "age"] });
+    expect(table.axes.map(({ name, levels }) => [name, levels.length])).toEqual([
+      ["area", 1],
+      ["sex", 2],
+      ["age", 116],
+    ]);
+    const [three, more] = table.measurements.map(({ groups }) => groups!["age"]!);
+    expect(three!.map((ages) => `${ages[0]}-${ages.at(-1)}`)).toEqual(["0-17", "18-64", "65-115"]);
+    expect(more!.flat()).toEqual(Array.from({ length: 116 }, (_, age) => String(age)));
+    const whole = await importTable(file, { source: "census-nmf", axes: ["relgq", "sex", "age"] });
+    await expect(importTable(file, { source: "census-nmf", axes: ["relgq", "age"] })).rejects.toThrow(
+      /without a query that sums over all variables but relgq, age, must be asked for the variables/,
+    );
+    expect(whole.table.zero).toEqual([
+      { age: Array.from({ length: 15 }, (_, age) => String(age)), relgq: ["householder-alone"] },
+    ]);
+  });
+
+  it("every group that is known names levels that are there, each once", () => {
+    for (const { levels, groups } of Object.values(censusAxes))
+      for (const [name, parts] of Object.entries(groups)) {
+        const all = parts.flat();
+        expect(new Set(all).size, name).toBe(all.length);
+        expect(
+          all.every((level) => level >= 0 && level < levels.length),
+          name,
+        ).toBe(true);
+        expect(
+          parts.every((part) => part.length > 0),
+          name,
+        ).toBe(true);
+      }
+    expect(censusAxes["relgq"]!.levels).toHaveLength(42);
+    expect(censusAxes["age"]!.groups["age_40_groups"]).toHaveLength(40);
+  });
+
   it("groups that it does not know are left out and named", async () => {
-    const unknown = row("05001", "age_38_groups_dpq", [1, 2], {
-      specs: specs("age_38_groups"),
+    const unknown = row("05001", "hhgq_9_groups_dpq", [1, 2], {
+      specs: specs("hhgq_9_groups"),
       shape: [2, 1, 1, 1],
     });
     const { table, notes } = await importTable(await rows([...COUNTY, unknown]), { source: "census-nmf" });
     expect(table.measurements).toHaveLength(3);
     expect(notes).toEqual([
-      "left out, for the file does not say which levels its groups have: age_38_groups_dpq (age_38_groups)",
+      "left out, for the file does not say which levels its groups have: hhgq_9_groups_dpq (hhgq_9_groups)",
     ]);
   });
 

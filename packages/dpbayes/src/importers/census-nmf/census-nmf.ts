@@ -53,6 +53,7 @@ function partsOf(file: string, content: NmfContent, options: ReadOptions): Impor
     fitting(content.answers, wanted, alone),
     fitting(content.constraints, wanted, alone),
   ];
+  if (answers.kept.length === 0) refuseAxes(file, sized);
   const { measurements, zero, bounds } = knownOf(constraints.kept, axes, geography);
   const parts: Omit<NoisyTable, "format" | "id"> = {
     source: { tool: "US Census noisy measurements" },
@@ -101,6 +102,16 @@ function requireFew(file: string, axes: Sized, { areas }: Geography): void {
       found: `${areas.length} areas of ${cells / areas.length} cells each`,
       accepted: `at most ${MOST_CELLS} cells: a longer --area, fewer --geolevels, or --axes with the variables that are wanted`,
     });
+}
+
+function refuseAxes(file: string, axes: Sized): never {
+  const names = axes.map(({ name }) => name).join(", ");
+  const found = `without a query that sums over all variables but ${names}`;
+  return fail("FILE_FORMAT", {
+    file,
+    found,
+    accepted: "asked for the variables of one of its queries, by --axes",
+  });
 }
 
 function refuseArea(file: string, { area = "" }: ReadOptions): never {

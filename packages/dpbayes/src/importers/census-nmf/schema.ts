@@ -1,7 +1,10 @@
+import { ageGroups, relationGroups, relationLevels } from "./dhc-groups.ts";
+import { type Groups, range } from "./groups.ts";
+
 /** A variable of the Bureau's histograms: how its levels are called, and the groups of them that its queries name. */
 export interface CensusAxis {
   readonly levels: readonly string[];
-  readonly groups: Readonly<Record<string, readonly (readonly number[])[]>>;
+  readonly groups: Readonly<Record<string, Groups>>;
 }
 
 const RACES = ["white", "black", "aian", "asian", "nhopi", "sor"] as const;
@@ -17,7 +20,6 @@ function combinations(of: readonly string[], size: number): readonly (readonly s
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => String(i));
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const axis = (levels: readonly string[], groups: CensusAxis["groups"] = {}): CensusAxis => ({
   levels,
   groups,
@@ -25,7 +27,7 @@ const axis = (levels: readonly string[], groups: CensusAxis["groups"] = {}): Cen
 
 /**
  * The variables by the names that the Bureau's files have for them. The orders are those of its schemas; groups are the
- * recodes that the redistricting queries and constraints name.
+ * recodes that queries and constraints name.
  */
 export const censusAxes: Readonly<Record<string, CensusAxis>> = {
   hhgq: axis(
@@ -55,9 +57,9 @@ export const censusAxes: Readonly<Record<string, CensusAxis>> = {
   hispanic: axis(["not-hispanic", "hispanic"], { hispTotal: [[1]], notHispTotal: [[0]] }),
   cenrace: axis(raceLevels()),
   h1: axis(["vacant", "occupied"]),
-  relgq: axis(numbered(42)),
+  relgq: axis(relationLevels, relationGroups),
   sex: axis(["male", "female"]),
-  age: axis(numbered(116)),
+  age: axis(numbered(116), ageGroups),
 };
 
 /** The variables of histograms whose file gives their sizes alone. */
