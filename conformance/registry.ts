@@ -12,6 +12,7 @@ import { glmPriorAdapters } from "./adapters/glm-prior.ts";
 import { hiddenMarkovAdapters } from "./adapters/hidden-markov.ts";
 import { histogramAdapters } from "./adapters/histogram.ts";
 import { inferenceDistributionAdapters } from "./adapters/inference-distributions.ts";
+import { leastSquaresAdapters } from "./adapters/least-squares.ts";
 import { linearModelAdapters } from "./adapters/linear-models.ts";
 import { logisticAdapters } from "./adapters/logistic-models.ts";
 import { mechanismAdapters } from "./adapters/mechanisms.ts";
@@ -46,6 +47,7 @@ export const adapters: Adapters = mergeAdapters(
   distributedMethodAdapters,
   noiseAwareAdapters,
   noisyTableAdapters,
+  leastSquaresAdapters,
   hiddenMarkovAdapters,
   privateMcmcAdapters,
 );

@@ -18,7 +18,7 @@ export const noisyTableAdapters: Adapters = {
 };
 
 /** A document of the inputs, read whole: one that is refused is not read to its end by the parser. */
-function wholeOf(inputs: Inputs, name: string): unknown {
+export function wholeOf(inputs: Inputs, name: string): unknown {
   return JSON.parse(JSON.stringify(inputs[name]));
 }
 
