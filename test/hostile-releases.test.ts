@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildModel } from "@dpbayes/inference";
+import { buildModel, type SampledModel, seededSource } from "@dpbayes/inference";
 import { DpbayesError, parseRelease } from "@dpbayes/privacy";
 import { digestOf } from "@dpbayes/privacy/formats";
 import { expect, test } from "vitest";
@@ -14,10 +14,12 @@ interface Kept {
   readonly releases: readonly Json[];
 }
 
-const kept = readFileSync(join(import.meta.dirname, "kept-formats", "releases.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as Kept);
+const kept = ["releases.jsonl", "cross-tables.jsonl"].flatMap((name) =>
+  readFileSync(join(import.meta.dirname, "kept-formats", name), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Kept),
+);
 
 function forged(name: string, change: (release: Json) => void): Json {
   const release = structuredClone(kept.find((one) => one.name === name)!.releases[0]!);
@@ -51,6 +53,21 @@ test.each([
       at(one, "mechanism", "parameters")["rate"] = { s: 1, t };
     });
     expect(["NOISE_TOO_WIDE", "ARGUMENT"]).toContain(refusal(release).code);
+  }
+});
+
+test("noise of a table is refused beyond where counts are exact, and costs nothing below", () => {
+  const scaled = (t: number) =>
+    forged(`table, ~ region + cars, ${ADD_REMOVE}`, (one) => {
+      at(one, "mechanism", "parameters")["rate"] = { s: 1, t };
+    });
+  for (const t of [8.6e21, 1e300]) expect(refusal(scaled(t)).code).toBe("NOISY_TABLE_FIELD");
+  for (const t of [1e7, 2 ** 40]) {
+    const release = parseRelease(scaled(t));
+    const { target } = buildModel(release.study, [release]) as { readonly target: SampledModel };
+    const sampler = target.sampler(1);
+    const rng = seededSource(1);
+    expect(() => sampler.step(rng, sampler.init(rng))).not.toThrow();
   }
 });
 
