@@ -70,9 +70,7 @@ describe("the page of a noisy table", () => {
     expect(said).toMatch(/region north: 1\d\d, 90 % between 1\d\d and 1\d\d \(published with noise: 151\)\./);
     expect(said).toMatch(/share of age 65\+ among region north: \d\d\.?\d* %, 90 % between/);
     expect(said).toMatch(/region north for each of region south: \d\.?\d*, 90 % between/);
-    expect(said).toMatch(
-      /region south minus region north: −1\d\d, .*above 0 with probability below 1\.0 %\./,
-    );
+    expect(said).toMatch(/region south minus region north: −1\d\d, .*above 0 with probability below 1 %\./);
     expect(said).toContain("largest region: north, with probability over 99.0 %.");
     expect(said.indexOf("region north: 1")).toBeLessThan(said.indexOf("Level by level"));
   });
@@ -122,11 +120,12 @@ describe("the page of a noisy table", () => {
         { questions: [{ kind: "rank", axis: name }], title: level, command: level },
       );
     };
-    const tags = tagsOf(hostile("x"));
+    // Labels break into lines where they must, and leave room for more marks or fewer.
+    const fixedTags = (made: string) => tagsOf(made).filter((tag) => !/^<\/?(tspan|text|line)$/.test(tag));
+    const tags = fixedTags(hostile("x"));
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 8 }), (text) => {
-        const breaks = (made: string) => tagsOf(made).filter((tag) => !/^<\/?t(span|ext)$/.test(tag));
-        expect(breaks(hostile(text))).toEqual(tags.filter((tag) => !/^<\/?t(span|ext)$/.test(tag)));
+        expect(fixedTags(hostile(text))).toEqual(tags);
       }),
       { numRuns: 3 },
     );

@@ -20,11 +20,12 @@ import type { TablePageContext, TablePageOptions } from "./table-page-options.ts
  */
 export function tablePage(tableFit: AskedTable, options: TablePageOptions = {}): string {
   const context = contextOf(tableFit, options);
-  const { table, title = `Noisy table ${table.id}`, date } = context;
+  const { table, title, date } = context;
+  const axes = table.axes.map(({ name }) => name).join(" × ");
   return wholePage({
-    title,
+    title: title ?? `Noisy table ${table.id}`,
     style: TABLE_STYLE,
-    below: html`Noisy table ${table.id}: ${table.axes.map(({ name }) => name).join(" × ")}${date === undefined ? "" : `, ${date.replaceAll("-", "\u2011")}`}`,
+    below: html`${title === undefined ? "" : `Noisy table ${table.id}: `}${axes}${date === undefined ? "" : `, ${date.replaceAll("-", "\u2011")}`}`,
     content: html`${foundPart(context)}
 ${sections.map((section) => sectionMarkup(section, context))}`,
   });

@@ -1,5 +1,5 @@
 import type { TableQuestion } from "@dpbayes/inference/tables";
-import { asWide, grouped, surePercent } from "@dpbayes/inference/text";
+import { asWide, grouped, percent, surePercent } from "@dpbayes/inference/text";
 import type { Published } from "./published.ts";
 import type { ToldNumber } from "./told.ts";
 
@@ -39,7 +39,7 @@ export function publishedInWords({ value, atMost }: Published): string {
 /** A share of draws as a probability: draws are finite, so that none of them or all only mean close to 0 or 1. */
 export function probabilityInWords(share: number, draws: number): string {
   if (share === 1) return `over ${surePercent(1 - 1 / draws)}`;
-  return share === 0 ? `below ${surePercent(1 / draws)}` : surePercent(share);
+  return share === 0 ? `below ${percent(1 / draws, 1)}` : surePercent(share);
 }
 
 /** What the probability of a told number is about; nothing where it has none. */
