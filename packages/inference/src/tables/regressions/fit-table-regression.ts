@@ -1,4 +1,5 @@
 import { type NoisyTable, noisyTableDigest } from "@dpbayes/privacy/formats";
+import type { Method } from "../../chains/method.ts";
 import type { SamplingRun } from "../../chains/outcome.ts";
 import { runChains } from "../../chains/run-chains.ts";
 import type { ChainOptions } from "../../chains/settings.ts";
@@ -54,6 +55,9 @@ export function fitTableRegression(table: NoisyTable, options: TableRegressionOp
   return fitCellsWith((model, _, chains) => runChains(model, chains), table, options);
 }
 
+/** Spreads near 0 are corners: shorter steps than usual enter them. */
+const CAREFUL: Method = { kind: "nuts", targetAcceptance: 0.9 };
+
 /** From a table to draws, with everything a reader must know in the fit's origin. */
 export async function fitCellsWith<Chains extends ChainOptions>(
   run: RunCells<Chains>,
@@ -71,7 +75,11 @@ export async function fitCellsWith<Chains extends ChainOptions>(
   };
   const regression = cellRegression(table, asked);
   const data = { table: regression.table, regression: asked };
-  const sampled = await run(cellModel(regression), data, { seed: 1, ...chains } as unknown as Chains);
+  const sampled = await run(cellModel(regression), data, {
+    seed: 1,
+    method: CAREFUL,
+    ...chains,
+  } as unknown as Chains);
   return fitOfRun(sampled, {
     model: `table regression, ${family}`,
     releases: [noisyTableDigest(regression.table)],

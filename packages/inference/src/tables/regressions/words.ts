@@ -10,7 +10,7 @@ export function regressionNotes({ table, rows, family, prior }: CellRegression):
   const names = axes.map(({ name }) => name).join(" × ");
   const { keep, noise } = table.measurements[measurements[0]!]!;
   return [
-    `from noisy table "${table.id}": ${numbers.length} rows${names === "" ? "" : ` (${names})`}${categories.length > 1 ? `, ${categories.join(" and ")} in each` : ""}; measured: ${keep.join(" × ")}, ${noiseWords(noise)}${measurements.length > 1 ? `, ${measurements.length} times` : ""}${hidden > 0 ? `; ${hidden} numbers are hidden and known to be small` : ""}`,
+    `from noisy table "${table.id}": ${numbers.length} rows${names === "" ? "" : ` (${names})`}${categories.length > 1 ? `, ${categories.join(" and ")} in each` : ""}; measured: ${keep.join(" × ")}, ${noiseWords(noise)}${measurements.length > 1 ? `, ${measurements.length} times` : ""}${hidden > 0 ? `; ${hidden} ${hidden === 1 ? "number is" : "numbers are"} hidden and known to be small` : ""}`,
     ...totalsWords(rows, family),
     ...(unread.length > 0
       ? [

@@ -82,9 +82,10 @@ export class NegativeBinomialCount implements CountLaw {
   /** Γ(y + r)/(Γ(r)·y!)·p^r·q^y with r = 1/square, p = 1/(1 + square·mean), by the binomial term as `negativeBinomial` has it. */
   logMass(y: number): number {
     const { square, b } = this;
+    const p = 1 / (1 + square * this.#mean);
     if (square < NO_SQUARE) return poisson.logMass(y, this.#mean);
     if (y === 0) return -Math.log1p(square * this.#mean) / square;
-    return binomialTerm(1 / square, y, 1 - b, b) - Math.log1p(y * square);
+    return binomialTerm(1 / square, y, p, b) - Math.log1p(y * square);
   }
 }
 

@@ -63,7 +63,7 @@ export class NestedSum {
       const slope = own > Number.NEGATIVE_INFINITY ? given.sum(n, this.#inner) : 0;
       const log = own > Number.NEGATIVE_INFINITY ? own + this.#inner.value : own;
       this.#add(log, n - start, slope);
-      if (isLast(seen, n, stride) || this.#isDone(log, last)) return;
+      if (isLast(seen, n, stride) || this.#isDone(log, last, seen)) return;
       last = log;
     }
   }
@@ -83,7 +83,9 @@ export class NestedSum {
     this.#slopes += term * slope;
   }
 
-  #isDone(log: number, last: number): boolean {
+  /** A term that is nothing, or no number, is the last beside noise; within a table others may follow. */
+  #isDone(log: number, last: number, seen: SeenCount): boolean {
+    if (!(log > Number.NEGATIVE_INFINITY)) return seen.kind === "additive";
     if (!(log < last)) return false;
     const ratio = Math.exp(log - last);
     return Math.exp(log - this.#top) * ratio <= LEFT_OUT * this.#sum * (1 - ratio);

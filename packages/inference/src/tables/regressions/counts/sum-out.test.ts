@@ -188,11 +188,12 @@ describe("wide sums by strides", () => {
   it.each([
     ["two normal curves", { law: "gaussian", variance: 1e4 }, 3000, 3900],
     ["Poisson alone, the number far below", { law: "laplace", scale: 12 }, 9000, 20],
+    ["a relative scatter of a tenth", { law: "gaussian", variance: 9e4 }, 30000, 33000, 0.01],
     ["wider than anybody's noise", { law: "discrete-gaussian", variance: 1e9 }, 1e6, 1.1e6],
-  ] as const)("%s", (_, noise, mean, published) => {
+  ] as const)("%s", (_, noise, mean, published, square = 0) => {
     const seen = seenCount(cellLawOf(noise), published);
-    const law = new PoissonCount();
-    law.set(mean);
+    const law = square > 0 ? new NegativeBinomialCount() : new PoissonCount();
+    law.set(mean, square);
     const out = countSum();
     const value = sumOut(law, seen, out);
     const around = Math.round(out.mean);
@@ -218,5 +219,11 @@ describe("wide sums by strides", () => {
         expect(out.mean).toBeGreaterThan(880);
         expect(out.value).toBeLessThan(-1e8);
       }
+    const wide = new NegativeBinomialCount();
+    for (const square of [1e-14, 1e-6, 0.5, 1, 40]) {
+      wide.set(2 ** 52, square);
+      expect(sumOut(wide, seenCount(cellLawOf({ law: "geometric", scale: 4 }), 880), out)).toBeLessThan(-3);
+      expect(out.rise).toBeGreaterThan(0);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { CountLaw } from "./count-law.ts";
 import { type CountSum, impossible } from "./count-sum.ts";
 import { likeliestCount } from "./likeliest-count.ts";
+import { riseUpTo } from "./rise.ts";
 import { type AdditiveCount, logSeen, type SeenCount } from "./seen-count.ts";
 import { strideAt, sumByStrides } from "./sum-by-strides.ts";
 import { sumWindow } from "./sum-window.ts";
@@ -16,10 +17,10 @@ export const LEFT_OUT = 2.3e-16;
  * From the likeliest y terms are multiplied up in both directions: where law and noise have one mode each they fall at least as
  * fast as a geometric series of their last ratio, so that the rest is below term·ratio/(1 − ratio), and the sum ends where
  * that is below e^-36 of it. The window so follows the noise and the law, whichever is narrower, however far apart they are.
- * Wide smooth sums take long strides; negative binomial laws, which may have two modes, and tables are summed from end to end.
+ * Wide smooth sums take long strides; negative binomial laws of a square above 1, which may have two modes, and tables are summed from end to end.
  */
 export function sumOut(law: CountLaw, seen: SeenCount, out: CountSum, shift = 0): number {
-  if (seen.kind === "additive" && law.square === 0) return sumFromMode(law, seen, shift, out);
+  if (seen.kind === "additive" && law.square <= 1) return sumFromMode(law, seen, shift, out);
   const [low, high] = windowOf(law, seen, shift);
   return sumWindow(law, seen, shift, low, high, out);
 }
@@ -36,7 +37,7 @@ function kinkStep(y: number, kink: number, linear: number, rising: number, falli
  * falls by e^{−2q} from step to step, times the step of the kink.
  */
 function sumFromMode(law: CountLaw, seen: AdditiveCount, shift: number, out: CountSum): number {
-  const { a, b, most } = law;
+  const { a, b, most, square } = law;
   const { quadratic, linear } = seen;
   const centre = seen.centre - shift;
   const kink = seen.kink - shift;
@@ -48,35 +49,40 @@ function sumFromMode(law: CountLaw, seen: AdditiveCount, shift: number, out: Cou
   const [fall, falling, rising] = [Math.exp(-2 * quadratic), Math.exp(-linear), Math.exp(linear)];
   let sum = 1;
   let first = 0;
+  let risen = 0;
 
   let term = 1;
   let step = Math.exp(-quadratic * (2 * (top - centre) + 1));
-  for (let y = top; y < most; ) {
+  for (let y = top, rise = 0; y < most; ) {
     const kinked = linear > 0 ? kinkStep(y, kink, linear, rising, falling) : 1;
     const ratio = ((a + b * y) / (y + 1)) * step * kinked;
     term *= ratio;
     step *= fall;
+    if (square > 0) rise += y / (1 + square * y);
     y++;
     sum += term;
     first += term * (y - top);
-    if (term * ratio <= LEFT_OUT * sum * (1 - ratio)) break;
+    risen += term * rise;
+    if (!(term * ratio > LEFT_OUT * sum * (1 - ratio))) break;
   }
 
   term = 1;
   step = Math.exp(quadratic * (2 * (top - centre) - 1));
-  for (let y = top; y > 0; ) {
+  for (let y = top, rise = 0; y > 0; ) {
     const kinked = linear > 0 ? 1 / kinkStep(y - 1, kink, linear, rising, falling) : 1;
     const ratio = (y / (a + b * (y - 1))) * step * kinked;
     term *= ratio;
     y--;
+    if (square > 0) rise -= y / (1 + square * y);
     step *= fall;
     sum += term;
     first += term * (y - top);
-    if (term * ratio <= LEFT_OUT * sum * (1 - ratio)) break;
+    risen += term * rise;
+    if (!(term * ratio > LEFT_OUT * sum * (1 - ratio))) break;
   }
 
   out.mean = top + first / sum;
-  out.rise = Number.NaN;
+  out.rise = square > 0 ? riseUpTo(top, square) + risen / sum : Number.NaN;
   out.value = value + Math.log(sum);
   return out.value;
 }

@@ -3,11 +3,11 @@ import type { CountLaw } from "./count-law.ts";
 import type { SeenCount } from "./seen-count.ts";
 
 /**
- * Where the terms of a product that need not have one mode must be summed. A table has its own ends. Beside noise, with c
- * the count next to its centre and P(m) the law's largest mass, terms at a distance d from c are below P(m)·L(c ± d), and all
- * beyond are nothing beside P(c)·L(c) where
+ * Where the terms of a product that may have two modes must be summed. A table has its own ends. Of a negative binomial law of a
+ * square above 1 no mass exceeds that of 0, so that with c the count next to the noise's centre terms at a distance d
+ * from it are below P(0)·L(c ± d), and all beyond are nothing beside P(c)·L(c) where
  *
- *   q·d² + l·d >= 36 + log P(m)/P(c) + log(1 + c).
+ *   q·d² + l·d >= 36 + log P(0)/P(c) + log(1 + c).
  */
 export function windowOf(law: CountLaw, seen: SeenCount, shift: number): readonly [number, number] {
   if (seen.kind === "tabulated") {
@@ -18,7 +18,8 @@ export function windowOf(law: CountLaw, seen: SeenCount, shift: number): readonl
   const [centre, kink] = [seen.centre - shift, seen.kink - shift];
   const nearest = Math.max(0, Math.round(quadratic > 0 ? centre : kink));
   const apart = quadratic * (nearest - centre) ** 2 + linear * Math.abs(nearest - kink);
-  const depth = DEPTH + law.logMass(law.mode) - law.logMass(nearest) + Math.log1p(nearest) + apart;
+  const depth = DEPTH + law.logMass(0) - law.logMass(nearest) + Math.log1p(nearest) + apart;
+  if (!(depth < Number.POSITIVE_INFINITY)) return [0, -1];
   const reach = quadratic > 0 ? Math.abs(nearest - centre) + Math.sqrt(depth / quadratic) : depth / linear;
   return [Math.max(0, Math.floor(nearest - reach)), Math.ceil(nearest + reach)];
 }

@@ -88,12 +88,15 @@ function rowsOf(
     : successRows(asked, all, formula.left, needed);
 }
 
+/** About what the prior of their spread leaves the logarithms of totals at least: 0.3². */
+const LEAST_VARIANCE = 0.1;
+
 function totalsAreTold(
   { totals, variance, categories, places }: RegressionRows,
   { totals: sums }: CrudeRates,
 ): boolean {
   const noise = totals === undefined ? variance * categories.length : totals.known ? 0 : totals.variance;
-  return areTold(sums, sums, new Float64Array(places.length).fill(noise));
+  return areTold(sums, sums, new Float64Array(places.length).fill(noise), LEAST_VARIANCE);
 }
 
 function requireFamily({ family, exposure, denominators }: TableRegression): void {
