@@ -12,7 +12,7 @@ export interface TableAxis {
  * What is known of the noise on a number that was measured. Masses are those of whole numbers: a geometric noise k has
  * mass proportional to exp(−|k|/scale), a discrete Gaussian to exp(−k²/2variance). Random rounding moves a count to one
  * of the two multiples of `base` around it, so that its mean is the count. A transition says outright how a count is
- * published: `matrix[count][published]`.
+ * published, `matrix[count][published]`; a count without a row cannot be.
  */
 export type TableNoise =
   | { readonly law: "none" }
@@ -37,7 +37,10 @@ export interface TableMeasurement {
   readonly noise: TableNoise;
 }
 
-/** What a threshold tells of the values that it took away: each was measured, and its noisy value was at most `value`. */
+/**
+ * What a threshold tells of the values that it took away: each was measured, and its noisy value was at most `value`. All
+ * others of the measurement are above it.
+ */
 export interface HiddenRule {
   /** Which measurement, counted from 0. */
   readonly measurement: number;

@@ -9,7 +9,7 @@ const words: Shape = { is: "text" };
 const list = (of: Shape, atLeast: number, most: number): Shape => ({ is: "list", of, atLeast, most });
 const object = (fields: Readonly<Record<string, Shape>>): Shape => ({ is: "object", fields });
 
-/** Exactly such numbers, and a little more: the parser says what is too large without naming 2^51 twice. */
+/** Which numbers a law can give, `publishedUnder` says; beyond these, sums and differences are not exact. */
 const published: NumberShape = { is: "number", from: -MOST_COUNT, below: MOST_COUNT };
 const levels = list(words, 1, MOST_CELLS);
 
