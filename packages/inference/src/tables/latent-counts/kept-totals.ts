@@ -8,8 +8,9 @@ export function keptTotals(job: LatentJob, forms: LinearForms | undefined): (out
     areaCell[Math.floor(cell / categories)]! + categoryCell[cell % categories]!;
   if (forms === undefined)
     return (out) => {
-      for (let cell = 0; cell < state.counts.length; cell++)
-        if (possible[cell] === 1) out[cellOf(cell)] = state.counts[cell]!;
+      // Cells that cannot be have no place in the state, and are 0.
+      out.fill(0);
+      for (let cell = 0; cell < state.counts.length; cell++) out[cellOf(cell)] = state.counts[cell]!;
     };
   const classOf = Int32Array.from(possible, (can, cell) => (can === 1 ? forms.classOf[cellOf(cell)]! : -1));
   const sums = new Float64Array(forms.classCount);
