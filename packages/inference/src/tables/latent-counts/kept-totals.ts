@@ -8,9 +8,10 @@ export function keptTotals(job: LatentJob, forms: LinearForms | undefined): (out
     areaCell[Math.floor(cell / categories)]! + categoryCell[cell % categories]!;
   if (forms === undefined)
     return (out) => {
-      // Cells that cannot be have no place in the state, and are 0.
+      // Cells that cannot be are 0: in the state they hold what the prior would have put there, or have no place.
       out.fill(0);
-      for (let cell = 0; cell < state.counts.length; cell++) out[cellOf(cell)] = state.counts[cell]!;
+      for (let cell = 0; cell < state.counts.length; cell++)
+        if (possible[cell] === 1) out[cellOf(cell)] = state.counts[cell]!;
     };
   const classOf = Int32Array.from(possible, (can, cell) => (can === 1 ? forms.classOf[cellOf(cell)]! : -1));
   const sums = new Float64Array(forms.classCount);

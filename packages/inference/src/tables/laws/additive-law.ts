@@ -48,9 +48,10 @@ function windowOf({ linear, quadratic }: AdditiveNoise, published: number): Coun
   ];
 }
 
-/** The last count that loses at most 36 e-folds against count 0, of a falling function: doubling, then halving. */
+/** The last count that loses at most 36 e-folds against count 0, of a falling function: doubling, then halving. Count 0 where not even that can be told from impossible. */
 function lastLikely(logAtMost: (count: number) => number): number {
   const floor = logAtMost(0) - DEPTH;
+  if (floor === Number.NEGATIVE_INFINITY) return 0;
   let [inside, outside] = [0, 1];
   while (logAtMost(outside) >= floor) [inside, outside] = [outside, 2 * outside];
   while (outside - inside > 1) {

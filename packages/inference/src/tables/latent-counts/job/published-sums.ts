@@ -3,6 +3,9 @@ import type { CellLaw } from "../../laws/cell-law.ts";
 import { cellLawOf } from "../../laws/index.ts";
 import type { TableLayout } from "../../layout/table-layout.ts";
 
+/** The largest count: what an Int32Array holds. */
+export const MOST_COUNT = 2 ** 31 - 1;
+
 /** What a published number does to a sampler. */
 export const UNMEASURED = 0;
 /** A quadratic log likelihood: joins others in closed form. */
@@ -59,6 +62,7 @@ function readSums(
     const value = values[at]!;
     const window = Number.isNaN(value) ? behind : law.window(value);
     if (window === undefined || window[0] > window[1]) refuseNumber(m, at - offsets[m]!, value);
+    if (window[1] > MOST_COUNT) refuseLarge(m, at - offsets[m]!, window[1]);
     [low[at], high[at]] = window;
     status[at] = statusOf(law, value, window[0] === window[1]);
   }
@@ -69,6 +73,15 @@ function statusOf(law: CellLaw, value: number, single: boolean): number {
   if (single) return EXACT;
   if (Number.isNaN(value)) return HIDDEN;
   return law.quadratic ? JOINED : LAW;
+}
+
+/** Counts are held as whole numbers of 32 bits; one that was cut to them would be wrong and look certain. */
+function refuseLarge(measurement: number, group: number, count: number): never {
+  return fail("ARGUMENT", {
+    name: `measurements[${measurement}].values[${group}]`,
+    found: `a number that counts up to ${count} can be published as`,
+    accepted: `numbers of counts up to ${MOST_COUNT}: count thousands, or ask with less noise`,
+  });
 }
 
 function refuseNumber(measurement: number, group: number, value: number): never {
