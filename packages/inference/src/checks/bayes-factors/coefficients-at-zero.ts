@@ -1,4 +1,4 @@
-import { designOf, type Study } from "@dpbayes/privacy/formats";
+import { designOf, familyOf, type Study } from "@dpbayes/privacy/formats";
 import { type Chains, essBulk, pooled, varianceOf } from "../../diagnostics/index.ts";
 import type { Fit } from "../../fit/fit.ts";
 import { zeroSentences } from "../words/bayes-factor-sentences.ts";
@@ -35,9 +35,9 @@ export function coefficientsAtZero(fit: Fit, study: Study): CoefficientsAtZero |
   return Object.freeze({ coefficients, sentences: zeroSentences(coefficients) });
 }
 
-/** Families without a formula have no columns. */
+/** Only regressions have columns. */
 function columnsOf(study: Study): readonly string[] {
-  return study.model.formula === undefined ? [] : designOf(study).columns.map(({ name }) => name);
+  return familyOf(study).regression ? designOf(study).columns.map(({ name }) => name) : [];
 }
 
 /** Enough independent draws, not all the same. */

@@ -2,6 +2,7 @@ import { parseStudy, privatize, type Study, type SumRelease } from "@dpbayes/pri
 import { cellNames, digestOf, tableAxes } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import { calibrate } from "../../calibration/index.ts";
+import { check } from "../../checks/check.ts";
 import type { SampledModel } from "../../contracts/target.ts";
 import { dirichlet, gamma, negativeBinomial } from "../../distributions/index.ts";
 import type { SeededSource } from "../../math/random/index.ts";
@@ -61,6 +62,14 @@ describe("a fit of a table", () => {
     for (let draw = 0; draw < 100; draw++)
       expect([...values.subarray(7 * draw, 7 * draw + 7)]).toEqual([0, 40, 0, 0, 0, 24, 64]);
     expect(origin.records).toBe(64);
+  });
+
+  it("can be checked: numbers beyond those of the cells leave degrees of freedom", async () => {
+    const asked = study(both);
+    const releases = [await privatize(asked, records)];
+    const report = await check(await fit(asked, releases, short), { study: asked, releases });
+    expect(report.degrees).toMatchObject({ numbers: 9, parameters: 6, degrees: 3 });
+    expect(report.warnings).toEqual([]);
   });
 
   it("says what its counts are of, what cells are too thin for, and what was believed before", async () => {
