@@ -74,6 +74,7 @@ const promisedLines: Readonly<Record<string, readonly RegExp[]>> = {
   survey: [/^shares\[never\] +0\.[5-8]/m, /approximations: none/],
   hospitals: [/^coefficients\[age\] +0\.0[3-6]/m, /from 31000 records/],
   curator: [/^p +0\.1/m, /budget refused, nothing was spent\n +requested: +epsilon 0\.6/],
+  "noisy-table": [/^visits in the west: 2\d, 90 % between [12]\d and [23]\d$/m, /^65 or older: 1\d\.\d %/m],
   researcher: [/violated: false/, /noise-aware: calibrated true\nnoise ignored: calibrated false/],
 };
 

@@ -60,6 +60,23 @@
  * console.log(second); // budget refused, nothing was spent...
  * ```
  *
+ * @example An analyst: somebody published counts with noise; what do they say of the true ones?
+ * ```ts
+ * import { fitTable, parseNoisyTable, tablePage } from "dpbayes";
+ * const table = parseNoisyTable({
+ *   format: "dpbayes.table/1",
+ *   id: "visits",
+ *   axes: [{ name: "region", levels: ["north", "south"] }],
+ *   measurements: [
+ *     { keep: ["region"], values: [53, -2], noise: { law: "geometric", scale: 2 } },
+ *     { keep: [], values: [50], noise: { law: "none" } },
+ *   ],
+ * });
+ * const counts = await fitTable(table, { seed: 1, chains: 2, draws: 500 });
+ * const [low, high] = counts.total({ region: "south" }).interval(0.9);
+ * console.log(low >= 0, high < 10, tablePage(counts).startsWith("<!doctype html>")); // true true true
+ * ```
+ *
  * @example A researcher: does a claimed loss hold, and is a posterior of one's own calibrated through the noise?
  * ```ts
  * import { randomisedResponse } from "@dpbayes/privacy/mechanisms";
@@ -237,8 +254,11 @@ export {
   type PageOptions,
 } from "./page/index.ts";
 
-// Tables that are noisy already: read, ask, and a page of what they say.
+// Tables that are noisy already: read, fitted, asked, and a page of what they say.
 
+export type { AnsweredNumber, TableAnswer, TableFit, TableFitOptions } from "@dpbayes/inference";
+export { fitTable } from "@dpbayes/inference/node";
+export type { TableQuestion } from "@dpbayes/inference/tables";
 export { type CellPattern, type NoisyTable, parseNoisyTable } from "@dpbayes/privacy/formats";
 export { readTable } from "./files/index.ts";
 export { type TablePageOptions, tablePage, tablePageQuestions } from "./table-page/index.ts";

@@ -17,6 +17,24 @@ import type { TablePageContext, TablePageOptions } from "./table-page-options.ts
  * What is known of a noisy table as one HTML file that needs nothing else: no network, no script. What was asked comes first;
  * then the levels of every axis and the cells, each with what was published beside it, the laws of the noise, the verdict on the
  * chains, and how to repeat it.
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import { fitTable, parseNoisyTable, tablePage } from "dpbayes";
+ * const table = parseNoisyTable({
+ *   format: "dpbayes.table/1",
+ *   id: "visits",
+ *   axes: [{ name: "region", levels: ["north", "south"] }],
+ *   measurements: [{ keep: ["region"], values: [48, -1], noise: { law: "geometric", scale: 2 } }],
+ * });
+ * const fit = await fitTable(table, { seed: 1, chains: 2, warmup: 100, draws: 200 });
+ * const page = tablePage(fit, { questions: [{ kind: "share", cells: { region: "south" } }] });
+ * writeFileSync(join(tmpdir(), "visits.html"), page);
+ * console.log(page.includes("share of region south")); // true
+ * ```
  */
 export function tablePage(tableFit: AskedTable, options: TablePageOptions = {}): string {
   const context = contextOf(tableFit, options);
@@ -31,7 +49,22 @@ ${sections.map((section) => sectionMarkup(section, context))}`,
   });
 }
 
-/** What the page asks besides the questions that it is given: fits that keep nothing but answers have to be asked it too. */
+/**
+ * What the page asks besides the questions that it is given. Fits of small tables keep everything; one that keeps answers alone has
+ * to be asked this too: `fitTable(table, { keep: "questions", questions: [...questions, ...tablePageQuestions(table)] })`.
+ *
+ * @example
+ * ```ts
+ * import { parseNoisyTable, tablePageQuestions } from "dpbayes";
+ * const table = parseNoisyTable({
+ *   format: "dpbayes.table/1",
+ *   id: "visits",
+ *   axes: [{ name: "region", levels: ["north", "south"] }],
+ *   measurements: [{ keep: ["region"], values: [9, 50], noise: { law: "geometric", scale: 2 } }],
+ * });
+ * console.log(tablePageQuestions(table).length); // 3
+ * ```
+ */
 export function tablePageQuestions(table: NoisyTable): readonly TableQuestion[] {
   return [
     { kind: "total" },
