@@ -34,6 +34,10 @@ export type { LeastSquaresMethod, Unsolved } from "./least-squares/system/form-s
 export type { AreaNode } from "./least-squares/tree/area-node.ts";
 export { type TreeLeastSquares, treeLeastSquares } from "./least-squares/tree/tree-least-squares.ts";
 
+// Tables as the prior of `fitTable` makes them, and counts published with noise: for calibration and planning.
+
+export { publishCounts, type SimulatedTable, simulateTable } from "./latent-counts/simulate-table.ts";
+
 // Regressions on cells as models, for samplers of your own.
 
 export { type TableRegressionData, tableRegressionModel } from "./regressions/table-regression-model.ts";

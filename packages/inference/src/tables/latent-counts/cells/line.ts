@@ -3,7 +3,7 @@ import { logGammaDifference } from "../../../math/special/gamma/gamma-difference
 import type { CellLaw } from "../../laws/cell-law.ts";
 import { cellLawOf } from "../../laws/index.ts";
 import type { LatentJob } from "../job/latent-job.ts";
-import { HIDDEN, JOINED } from "../job/published-sums.ts";
+import { HIDDEN, JOINED, MOST_COUNT } from "../job/published-sums.ts";
 
 /** Points of a list. */
 const POINTS = 64;
@@ -205,9 +205,6 @@ export class Line {
     for (let i = 0; i < this.#groupCount; i++) sums[this.#groups[i]!]! += t * this.#changes[i]!;
   }
 }
-
-/** What an Int32Array holds. */
-const MOST_COUNT = 2 ** 31 - 1;
 
 /** log of Γ(s + k + n)·k!/(Γ(s + k)·(k + n)!). */
 function logPriorRise(shape: number, k: number, n: number): number {

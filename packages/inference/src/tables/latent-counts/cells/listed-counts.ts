@@ -118,7 +118,7 @@ export class ListedCounts {
     let down = this.#down;
     let k = start;
     for (; k > 0; k--) {
-      const ratio = (factor * k) / (q * (shape + k - 1));
+      const ratio = (factor * k) / (q * (shape + (k - 1)));
       weight *= ratio;
       if (ratio < 1 && weight < floor * largest) break;
       if (below === down.length) down = this.#down = longer(down);

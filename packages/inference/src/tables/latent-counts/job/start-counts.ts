@@ -2,7 +2,7 @@ import type { SeededSource } from "../../../math/random/index.ts";
 import { cellLawOf } from "../../laws/index.ts";
 import { groupOf } from "./cell-groups.ts";
 import type { LatentJob } from "./latent-job.ts";
-import { HIDDEN } from "./published-sums.ts";
+import { HIDDEN, MOST_COUNT } from "./published-sums.ts";
 
 /**
  * Counts to start from, near what was published: measurements from the finest to the coarsest, each number shared out evenly
@@ -41,8 +41,6 @@ function shareOut(job: LatentJob, m: number, clear: number, told: Uint8Array, rn
     if (published.status[group] !== HIDDEN) told[cell] = 1;
   });
 }
-
-const MOST_COUNT = 2 ** 31 - 1;
 
 /** Every cell that a measurement sees, with the number of its group. */
 function eachMeasured(job: LatentJob, m: number, visit: (cell: number, group: number) => void): void {

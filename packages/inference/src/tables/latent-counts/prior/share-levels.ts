@@ -7,7 +7,7 @@ import { decideConcentration, proposeConcentration } from "./concentration-step.
 import { occupiedTables } from "./occupied-tables.ts";
 
 /** Shapes below it are taken for it: a count of such a cell is positive with probability 1e-98. */
-const SMALLEST = 1e-100;
+export const SMALLEST_SHAPE = 1e-100;
 
 /**
  * Draws the shares of every node given the tables of the areas below (spec §4.2, once more for every level): the tables of a
@@ -31,7 +31,7 @@ export function shareLevels(job: LatentJob): (rng: SeededSource) => void {
     if (level === 0) return base;
     const from = tree.parents[level - 1]![node]! * categories;
     const shares = state.logShares[level - 1]!;
-    for (let c = 0; c < categories; c++) weights[c] = Math.max(SMALLEST, Math.exp(shares[from + c]!));
+    for (let c = 0; c < categories; c++) weights[c] = Math.max(SMALLEST_SHAPE, Math.exp(shares[from + c]!));
     return weights;
   };
 
@@ -78,7 +78,7 @@ export function shareLevels(job: LatentJob): (rng: SeededSource) => void {
       const at = node * categories;
       const shares = above(level, node);
       for (let c = 0; c < categories; c++)
-        weights[c] = Math.max(SMALLEST, concentration * shares[c]! + tables[level]![at + c]!);
+        weights[c] = Math.max(SMALLEST_SHAPE, concentration * shares[c]! + tables[level]![at + c]!);
       dirichlet.sampleLog(rng, weights, state.logShares[level]!.subarray(at, at + categories));
     }
   };
@@ -109,7 +109,7 @@ export function setShapes({ tree, state }: LatentJob): void {
   const depth = tree.nodes.length;
   const logKappa = state.logConcentrations[depth]!;
   const shares = state.logShares[depth - 1]!;
-  const least = Math.log(SMALLEST);
+  const least = Math.log(SMALLEST_SHAPE);
   for (let i = 0; i < shares.length; i++) {
     const logShape = Math.max(least, logKappa + shares[i]!);
     state.logShapes[i] = logShape;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { seededSource } from "../../../math/random/index.ts";
+import { logGammaDifference } from "../../../math/special/gamma/gamma-difference.ts";
+import { ListedCounts } from "./listed-counts.ts";
+
+/** Total variation between the list and the law itself, from its definition, on all counts that can matter. */
+function distance(present: number, shape: number, q: number, precision: number, mean: number): number {
+  const listed = new ListedCounts();
+  const slope = precision * (mean - present);
+  listed.list(present, shape, Math.log(shape), q, Math.log(q), precision, Math.exp(-precision), slope);
+  const { low, masses } = listed.probabilities();
+  const reach = Math.ceil(Math.max(mean, present, 0) + 60 / Math.sqrt(precision) + 60);
+  const logs = Float64Array.from(
+    { length: reach },
+    (_, k) =>
+      logGammaDifference(shape, k) -
+      logGammaDifference(1, k) +
+      k * Math.log(q) -
+      0.5 * precision * (k - mean) ** 2,
+  );
+  const largest = logs.reduce((a, b) => Math.max(a, b));
+  const total = logs.reduce((sum, log) => sum + Math.exp(log - largest), 0);
+  return (
+    0.5 *
+    logs.reduce((sum, log, k) => sum + Math.abs(Math.exp(log - largest) / total - (masses[k - low] ?? 0)), 0)
+  );
+}
+
+describe("the list of a cell's counts", () => {
+  it("is its full conditional, wherever it starts", () => {
+    const rng = seededSource("listed");
+    for (let i = 0; i < 2000; i++) {
+      const shape = Math.exp(-12 + 18 * rng.uniform());
+      const q = 1 / (1 + Math.exp(-6 + 12 * rng.uniform()));
+      const precision = Math.exp(-5 + 8 * rng.uniform());
+      const mean = -20 + 120 * rng.uniform();
+      const present = Math.floor(Math.max(0, mean + (4 * rng.normal()) / Math.sqrt(precision)));
+      expect(distance(present, shape, q, precision, mean)).toBeLessThan(1e-12);
+    }
+  });
+
+  it.each([
+    ["0 weighs as much as a hill far away", 40, 1e-14, 0.9, 0.1, 25],
+    ["the same from 0", 0, 1e-14, 0.9, 0.1, 25],
+    ["0 would be rare but for the shape", 30, 1e-60, 0.99, 0.5, 16],
+    ["a shape as small as they get", 12, 1e-100, 0.5, 0.05, 60],
+    ["prior and number in conflict", 0, 1e9, 1e-3, 1, 0],
+    ["the same from above", 5000, 1e9, 1e-3, 1, 0],
+    ["a prior far below the number", 300, 0.3, 1e-9, 0.25, 300],
+    ["a start far off", 100_000, 0.5, 0.9, 0.05, 10],
+    ["a start far below", 0, 0.5, 0.9, 0.05, 20_000],
+    ["noise so small that one count is nearly certain", 7, 1, 0.5, 60, 7.4],
+  ])("%s", (_, present, shape, q, precision, mean) => {
+    expect(distance(present, shape, q, precision, mean)).toBeLessThan(2e-11);
+  });
+
+  it("is picked from by its running sums", () => {
+    const listed = new ListedCounts();
+    listed.list(3, 0.5, Math.log(0.5), 0.8, Math.log(0.8), 0.5, Math.exp(-0.5), 0.2);
+    const { low, masses } = listed.probabilities();
+    const counts = new Float64Array(masses.length);
+    for (let i = 0; i < 10_000; i++) counts[listed.pick((i + 0.5) / 10_000) - low]!++;
+    masses.forEach((mass, i) => {
+      expect(Math.abs(counts[i]! / 10_000 - mass)).toBeLessThan(2e-4);
+    });
+  });
+});
