@@ -1,5 +1,6 @@
 import type { SeededSource } from "../../../math/random/index.ts";
 import { logGammaDifference } from "../../../math/special/gamma/gamma-difference.ts";
+import { DEPTH } from "../../../noise/noise-model.ts";
 import type { CellLaw } from "../../laws/cell-law.ts";
 import { cellLawOf } from "../../laws/index.ts";
 import type { LatentJob } from "../job/latent-job.ts";
@@ -14,7 +15,10 @@ const MOST_CELLS = 64;
  * Counts along a line: some cells go up together as others go down, by t. The points t = j·stride, j = −before … after, are a
  * block of the line's points that the present one lies in. Blocks are laid at random, whatever the counts are: every point of
  * a block finds the same block with the same probability, so drawing one of its points by the conditional law of the counts given the block
- * leaves that law as it was. Every law enters by its own log likelihood; nothing is left out.
+ * leaves that law as it was. Every law enters by its own log likelihood.
+ *
+ * Where all laws are log-concave a direction is left when its weights have fallen below e^-36 of the largest and cannot rise
+ * again: the prior of a shape below 1 is the one thing that is not log-concave, and rises by no more than log[(n + 1)/s] on a cell's way from n down to 0.
  */
 export class Line {
   readonly #job: LatentJob;
@@ -32,6 +36,8 @@ export class Line {
   #groupCount = 0;
   #precision = 0;
   #slope = 0;
+  #concave = true;
+  #largest = 0;
   readonly #weights = new Float64Array(POINTS);
   #first = 0;
   #count = 0;
@@ -91,17 +97,21 @@ export class Line {
 
   /** The joined measurements as one parabola; the others stay in the list. */
   #join(): void {
-    const { published, state } = this.#job;
+    const { published, noises, state } = this.#job;
     let kept = 0;
     this.#precision = 0;
     this.#slope = 0;
+    this.#concave = true;
     for (let i = 0; i < this.#groupCount; i++) {
       const [group, change, m] = [this.#groups[i]!, this.#changes[i]!, this.#measurements[i]!];
       if (change === 0) continue;
       this.#groups[kept] = group;
       this.#measurements[kept] = m;
       this.#changes[kept++] = change;
-      if (published.status[group] !== JOINED) continue;
+      if (published.status[group] !== JOINED) {
+        this.#concave &&= noises[m]!.law !== "transition";
+        continue;
+      }
       const weight = change / this.#laws[m]!.variance;
       this.#precision += change * weight;
       this.#slope += weight * (published.values[group]! - state.sums[group]!);
@@ -119,6 +129,7 @@ export class Line {
   /** Lists the points of the block in which `before` points lie before the present one. */
   list(stride: number, before: number): void {
     this.#weights[before] = this.#logLikelihood(0);
+    this.#largest = this.#weights[before];
     const above = this.#walk(stride, 1, before, POINTS - 1 - before);
     const below = this.#walk(stride, -1, before, before);
     this.#first = before - below;
@@ -137,14 +148,34 @@ export class Line {
   #walk(stride: number, direction: number, before: number, most: number): number {
     const { counts } = this.#job.state;
     for (let i = 0; i < this.#size; i++) this.#present[i] = counts[this.#cells[i]!]!;
+    const rise = this.#possibleRise(direction, stride * most);
     let prior = 0;
+    let weight = this.#weights[before]!;
     for (let j = 1; j <= most; j++) {
       const step = this.#priorStep(stride * direction);
       if (step === Number.POSITIVE_INFINITY) return j - 1;
       prior += step;
-      this.#weights[before + direction * j] = prior + this.#logLikelihood(stride * direction * j);
+      const last = weight;
+      weight = prior + this.#logLikelihood(stride * direction * j);
+      this.#weights[before + direction * j] = weight;
+      if (weight > this.#largest) this.#largest = weight;
+      // From 0 the first step may be far down and the next ones up again.
+      if (j > 1 && weight < last && weight + rise < this.#largest - DEPTH) return j;
     }
     return most;
+  }
+
+  /** How much the prior's log weight can rise behind a point from which the rest falls. */
+  #possibleRise(direction: number, reach: number): number {
+    if (!this.#concave) return Number.POSITIVE_INFINITY;
+    let rise = 0;
+    for (let i = 0; i < this.#size; i++) {
+      const shape = this.#shapes[i]!;
+      const from = this.#present[i]!;
+      if (shape >= 1 || this.#signs[i] === direction || from === 0) continue;
+      rise += Math.log(from > reach ? from + 1 : (from + 1) / shape);
+    }
+    return rise;
   }
 
   /** What the logarithm of the prior changes by when the line goes on by this much; infinite where it cannot. */

@@ -29,7 +29,7 @@ function distance(present: number, shape: number, q: number, precision: number, 
 describe("the list of a cell's counts", () => {
   it("is its full conditional, wherever it starts", () => {
     const rng = seededSource("listed");
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < 500; i++) {
       const shape = Math.exp(-12 + 18 * rng.uniform());
       const q = 1 / (1 + Math.exp(-6 + 12 * rng.uniform()));
       const precision = Math.exp(-5 + 8 * rng.uniform());
