@@ -62,3 +62,9 @@ export function differenceOf(
 export function sqlOf({ plan }: EngineCase, engine: string, table: string): string {
   return emitSums(plan.study, { engine, table });
 }
+
+export { openSource } from "../open-source.ts";
+export { mariadb } from "../push-down/dialects/mariadb.ts";
+export { trino } from "../push-down/dialects/trino.ts";
+export { emitSums } from "../push-down/emitted/emit-sums.ts";
+export { exactSumsOf } from "./sums-row.ts";

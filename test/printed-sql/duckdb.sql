@@ -1,0 +1,60 @@
+-- Exact sums of study printed, digest 8d240cb90e66b688814fc917ef53839d64119b17ae96239703f6b8dd7cf87799, for duckdb; printed by dpbayes.
+-- Table clinic."odd ""name", part north. It must be a plain table of one row's records and no view or query that chooses rows.
+-- The row that comes out holds exact sums of records, without noise: show them to nobody, and delete them once they are released.
+SELECT 'dpbayes.sums/1' AS format,
+'8d240cb90e66b688814fc917ef53839d64119b17ae96239703f6b8dd7cf87799' AS study,
+'north' AS part,
+records,
+invalid,
+reason,
+totals,
+CASE WHEN ((CAST('6755399441055744' AS float8) + CAST('0.5' AS float8)) = CAST('6755399441055744' AS float8) AND (CAST('6755399441055744' AS float8) + CAST('1.5' AS float8)) = CAST('6755399441055746' AS float8) AND (CAST('6755399441055744' AS float8) + CAST('-0.25' AS float8)) = CAST('6755399441055744' AS float8) AND (CAST('0.1' AS float8) + CAST('0.2' AS float8)) = CAST('0.30000000000000004' AS float8) AND (CAST('0.3' AS float8) - CAST('0.1' AS float8)) = CAST('0.19999999999999998' AS float8) AND ((CAST('1' AS float8) / CAST('49' AS float8)) * CAST('49' AS float8)) = CAST('0.9999999999999999' AS float8) AND (CAST('0.1' AS float8) * CAST('3' AS float8)) = CAST('0.30000000000000004' AS float8) AND (CAST('2' AS float8) / CAST('3' AS float8)) = CAST('0.6666666666666666' AS float8) AND sqrt(CAST('2' AS float8)) = CAST('1.4142135623730951' AS float8) AND sqrt(CAST('0.3' AS float8)) = CAST('0.5477225575051661' AS float8) AND floor(CAST('-0.5' AS float8)) = CAST('-1' AS float8) AND abs(CAST('-6.223015277861142e-61' AS float8)) = CAST('6.223015277861142e-61' AS float8) AND greatest(CAST('-1' AS float8), least(CAST('1' AS float8), CAST('2' AS float8))) = CAST('1' AS float8)) AND CAST('a' AS text) COLLATE "C" <> 'A' AND CAST('a' AS text) COLLATE "C" <> 'a ' THEN 0 ELSE 1 END AS arithmetic
+FROM (SELECT count(*) AS records,
+count(CASE WHEN failure <> CAST('0' AS float8) THEN 1 END) AS invalid,
+COALESCE(CAST(CAST(min(CASE WHEN failure <> CAST('0' AS float8) THEN failure END) AS HUGEINT) AS text), '0') AS reason,
+CASE WHEN count(*) = 0 THEN '0 0' ELSE (CAST((sum(CAST(t0 AS bigint)) - CAST(count(*) AS HUGEINT) * CAST(6755399441055744 AS HUGEINT)) AS text) || (' ' || CAST((sum(CAST(t1 AS bigint)) - CAST(count(*) AS HUGEINT) * CAST(6755399441055744 AS HUGEINT)) AS text))) END AS totals
+FROM (SELECT failure, ((CAST('262144' AS float8) * x0) + CAST('6755399441055744' AS float8)) AS t0, (((CAST('131072' AS float8) * x0) * x0) + CAST('6755399441055744' AS float8)) AS t1 FROM (SELECT failure, CASE WHEN abs(d0) < CAST('2.50787515697804e-59' AS float8) THEN CAST('0' AS float8) ELSE (d0 / CAST('40.3' AS float8)) END AS x0 FROM (SELECT failure, CASE WHEN failure = CAST('0' AS float8) THEN (CASE WHEN v0 < CAST('18' AS float8) THEN CAST('18' AS float8) WHEN CAST('98.6' AS float8) < v0 THEN CAST('98.6' AS float8) ELSE v0 END - CAST('58.3' AS float8)) ELSE CAST('0' AS float8) END AS d0 FROM (SELECT v0, CASE WHEN (v0 IS NULL OR CAST('1.7976931348623157e+308' AS float8) < abs(v0)) THEN CAST('1' AS float8) ELSE CAST('0' AS float8) END AS failure FROM (SELECT CAST(source."age" AS float8) AS v0 FROM "clinic"."odd ""name" AS source) AS layer0) AS layer1) AS layer2) AS layer3) AS rows_read) AS sums;
+
+-- Exact sums of study printed, digest 2a69457a92d9ba74270b7f0eda0e1b18c5021899207776973ce15a9613bdf74b, for duckdb; printed by dpbayes.
+-- Table clinic."odd ""name", part north. It must be a plain table of one row's records and no view or query that chooses rows.
+-- The row that comes out holds exact sums of records, without noise: show them to nobody, and delete them once they are released.
+SELECT 'dpbayes.sums/1' AS format,
+'2a69457a92d9ba74270b7f0eda0e1b18c5021899207776973ce15a9613bdf74b' AS study,
+'north' AS part,
+records,
+invalid,
+reason,
+totals,
+CASE WHEN ((CAST('6755399441055744' AS float8) + CAST('0.5' AS float8)) = CAST('6755399441055744' AS float8) AND (CAST('6755399441055744' AS float8) + CAST('1.5' AS float8)) = CAST('6755399441055746' AS float8) AND (CAST('6755399441055744' AS float8) + CAST('-0.25' AS float8)) = CAST('6755399441055744' AS float8) AND (CAST('0.1' AS float8) + CAST('0.2' AS float8)) = CAST('0.30000000000000004' AS float8) AND (CAST('0.3' AS float8) - CAST('0.1' AS float8)) = CAST('0.19999999999999998' AS float8) AND ((CAST('1' AS float8) / CAST('49' AS float8)) * CAST('49' AS float8)) = CAST('0.9999999999999999' AS float8) AND (CAST('0.1' AS float8) * CAST('3' AS float8)) = CAST('0.30000000000000004' AS float8) AND (CAST('2' AS float8) / CAST('3' AS float8)) = CAST('0.6666666666666666' AS float8) AND sqrt(CAST('2' AS float8)) = CAST('1.4142135623730951' AS float8) AND sqrt(CAST('0.3' AS float8)) = CAST('0.5477225575051661' AS float8) AND floor(CAST('-0.5' AS float8)) = CAST('-1' AS float8) AND abs(CAST('-6.223015277861142e-61' AS float8)) = CAST('6.223015277861142e-61' AS float8) AND greatest(CAST('-1' AS float8), least(CAST('1' AS float8), CAST('2' AS float8))) = CAST('1' AS float8)) AND CAST('a' AS text) COLLATE "C" <> 'A' AND CAST('a' AS text) COLLATE "C" <> 'a ' THEN 0 ELSE 1 END AS arithmetic
+FROM (SELECT COALESCE(sum(n), 0) AS records,
+COALESCE(sum(CASE WHEN failure <> CAST('0' AS float8) THEN n ELSE 0 END), 0) AS invalid,
+COALESCE(CAST(CAST(min(CASE WHEN failure <> CAST('0' AS float8) THEN failure END) AS HUGEINT) AS text), '0') AS reason,
+((((CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell0 = CAST('0' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text) || ' ') || (CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell0 = CAST('1' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text) || ' ')) || ((CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell0 = CAST('2' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text) || ' ') || (CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell1 = CAST('0' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text) || ' '))) || (((CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell1 = CAST('1' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text) || ' ') || (CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell1 = CAST('2' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text) || ' ')) || ((CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell1 = CAST('3' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text) || ' ') || (CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell1 = CAST('4' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text) || (' ' || CAST((CAST(1 AS HUGEINT) * CAST(COALESCE(sum(CASE WHEN cell1 = CAST('5' AS float8) THEN n ELSE 0 END), 0) AS HUGEINT)) AS text)))))) AS totals
+FROM (SELECT cell0, cell1, failure, count(*) AS n FROM (SELECT failure, CASE WHEN failure = CAST('0' AS float8) THEN v0 ELSE CAST('-1' AS float8) END AS cell0, CASE WHEN failure = CAST('0' AS float8) THEN ((v0 * CAST('2' AS float8)) + v1) ELSE CAST('-1' AS float8) END AS cell1 FROM (SELECT v0, v1, CASE WHEN v0 IS NULL THEN CAST('1' AS float8) WHEN v0 < CAST('0' AS float8) THEN CAST('2' AS float8) WHEN (v1 IS NULL OR v1 < CAST('0' AS float8)) THEN CAST('4' AS float8) ELSE CAST('0' AS float8) END AS failure FROM (SELECT CAST(CASE WHEN CAST(source."ward" AS text) COLLATE "C" IS NULL THEN NULL WHEN CAST(source."ward" AS text) COLLATE "C" = 'A' THEN 0 WHEN CAST(source."ward" AS text) COLLATE "C" = 'it''s' THEN 1 WHEN CAST(source."ward" AS text) COLLATE "C" = E'back\\slash' THEN 2 ELSE -1 END AS float8) AS v0, CAST(CASE WHEN CAST(source."urgent" AS text) COLLATE "C" IS NULL THEN NULL WHEN CAST(source."urgent" AS text) COLLATE "C" = 'false' THEN 0 WHEN CAST(source."urgent" AS text) COLLATE "C" = '0' THEN 0 WHEN CAST(source."urgent" AS text) COLLATE "C" = 'true' THEN 1 WHEN CAST(source."urgent" AS text) COLLATE "C" = '1' THEN 1 ELSE -1 END AS float8) AS v1 FROM "clinic"."odd ""name" AS source) AS layer0) AS layer1) AS rows_read GROUP BY cell0, cell1, failure) AS cells) AS sums;
+
+-- Exact sums of study printed, digest f4d3effe27f964b5399d63d3b1473db711fe28cff52d8b288b982049876e4990, for duckdb; printed by dpbayes.
+-- Table clinic."odd ""name", part north. It must be a plain table of one patient's records and no view or query that chooses rows.
+-- The row that comes out holds exact sums of records, without noise: show them to nobody, and delete them once they are released.
+SELECT 'dpbayes.sums/1' AS format,
+'f4d3effe27f964b5399d63d3b1473db711fe28cff52d8b288b982049876e4990' AS study,
+'north' AS part,
+records,
+persons,
+nobody,
+invalid,
+reason,
+totals,
+CASE WHEN ((CAST('6755399441055744' AS float8) + CAST('0.5' AS float8)) = CAST('6755399441055744' AS float8) AND (CAST('6755399441055744' AS float8) + CAST('1.5' AS float8)) = CAST('6755399441055746' AS float8) AND (CAST('6755399441055744' AS float8) + CAST('-0.25' AS float8)) = CAST('6755399441055744' AS float8) AND (CAST('0.1' AS float8) + CAST('0.2' AS float8)) = CAST('0.30000000000000004' AS float8) AND (CAST('0.3' AS float8) - CAST('0.1' AS float8)) = CAST('0.19999999999999998' AS float8) AND ((CAST('1' AS float8) / CAST('49' AS float8)) * CAST('49' AS float8)) = CAST('0.9999999999999999' AS float8) AND (CAST('0.1' AS float8) * CAST('3' AS float8)) = CAST('0.30000000000000004' AS float8) AND (CAST('2' AS float8) / CAST('3' AS float8)) = CAST('0.6666666666666666' AS float8) AND sqrt(CAST('2' AS float8)) = CAST('1.4142135623730951' AS float8) AND sqrt(CAST('0.3' AS float8)) = CAST('0.5477225575051661' AS float8) AND floor(CAST('-0.5' AS float8)) = CAST('-1' AS float8) AND abs(CAST('-6.223015277861142e-61' AS float8)) = CAST('6.223015277861142e-61' AS float8) AND greatest(CAST('-1' AS float8), least(CAST('1' AS float8), CAST('2' AS float8))) = CAST('1' AS float8)) AND CAST('a' AS text) COLLATE "C" <> 'A' AND CAST('a' AS text) COLLATE "C" <> 'a ' THEN 0 ELSE 1 END AS arithmetic
+FROM (SELECT COALESCE(sum(n), 0) AS records,
+count(CASE WHEN person <> '' AND m > 0 THEN 1 END) AS persons,
+COALESCE(sum(CASE WHEN person <> '' THEN 0 ELSE n END), 0) AS nobody,
+COALESCE(sum(CASE WHEN person <> '' THEN n - m ELSE 0 END), 0) AS invalid,
+COALESCE(CAST(CAST(min(CASE WHEN person <> '' THEN failed END) AS HUGEINT) AS text), '0') AS reason,
+(CAST(COALESCE(sum(CASE WHEN person <> '' AND m > 0 THEN ((2 * CAST(s0 AS HUGEINT) + CAST(m AS HUGEINT)) // (2 * CAST(m AS HUGEINT))) - 1 * CAST(6755399441055744 AS HUGEINT) ELSE CAST(0 AS HUGEINT) END), CAST(0 AS HUGEINT)) AS text) || (' ' || CAST(COALESCE(sum(CASE WHEN person <> '' AND m > 0 THEN ((2 * CAST(s1 AS HUGEINT) + CAST(m AS HUGEINT)) // (2 * CAST(m AS HUGEINT))) - 1 * CAST(6755399441055744 AS HUGEINT) ELSE CAST(0 AS HUGEINT) END), CAST(0 AS HUGEINT)) AS text))) AS totals
+FROM (SELECT person,
+count(*) AS n,
+count(CASE WHEN failure = CAST('0' AS float8) THEN 1 END) AS m,
+min(CASE WHEN failure > CAST('0' AS float8) THEN failure END) AS failed,
+sum(CAST(t0 AS bigint)) AS s0,
+sum(CAST(t1 AS bigint)) AS s1
+FROM (SELECT person, failure, CASE WHEN failure = CAST('0' AS float8) THEN ((CAST('262144' AS float8) * x0) + CAST('6755399441055744' AS float8)) ELSE CAST('0' AS float8) END AS t0, CASE WHEN failure = CAST('0' AS float8) THEN (((CAST('262144' AS float8) * x0) * x0) + CAST('6755399441055744' AS float8)) ELSE CAST('0' AS float8) END AS t1 FROM (SELECT person, failure, CASE WHEN abs(d0) < CAST('2.50787515697804e-59' AS float8) THEN CAST('0' AS float8) ELSE (d0 / CAST('40.3' AS float8)) END AS x0 FROM (SELECT person, failure, CASE WHEN failure = CAST('0' AS float8) THEN (CASE WHEN v0 < CAST('18' AS float8) THEN CAST('18' AS float8) WHEN CAST('98.6' AS float8) < v0 THEN CAST('98.6' AS float8) ELSE v0 END - CAST('58.3' AS float8)) ELSE CAST('0' AS float8) END AS d0 FROM (SELECT v0, person, CASE WHEN (v0 IS NULL OR CAST('1.7976931348623157e+308' AS float8) < abs(v0)) THEN CAST('1' AS float8) ELSE CAST('0' AS float8) END AS failure FROM (SELECT CAST(source."age" AS float8) AS v0, trim(CAST(source."patient" AS text)) AS person FROM "clinic"."odd ""name" AS source) AS layer0) AS layer1) AS layer2) AS layer3) AS rows_read GROUP BY person) AS each_person) AS sums;
