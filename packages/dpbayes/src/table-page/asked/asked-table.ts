@@ -1,12 +1,4 @@
-import type { Fit } from "@dpbayes/inference";
-import type { TableQuestion } from "@dpbayes/inference/tables";
-import type { NoisyTable } from "@dpbayes/privacy/formats";
+import type { TableFit } from "@dpbayes/inference";
 
 /** What telling needs of a fitted table. */
-export interface AskedTable {
-  readonly table: NoisyTable;
-  fitOf(questions: readonly TableQuestion[]): Fit;
-  ask(question: TableQuestion): {
-    readonly leastSquares?: { readonly estimate: number; readonly sd: number };
-  };
-}
+export type AskedTable = Pick<TableFit, "table" | "fitOf">;
