@@ -62,13 +62,12 @@ test("noise of a table is refused beyond where counts are exact, and costs nothi
       at(one, "mechanism", "parameters")["rate"] = { s: 1, t };
     });
   for (const t of [8.6e21, 1e300]) expect(refusal(scaled(t)).code).toBe("NOISY_TABLE_FIELD");
-  for (const t of [1e7, 2 ** 40]) {
-    const release = parseRelease(scaled(t));
-    const { target } = buildModel(release.study, [release]) as { readonly target: SampledModel };
-    const sampler = target.sampler(1);
-    const rng = seededSource(1);
-    expect(() => sampler.step(rng, sampler.init(rng))).not.toThrow();
-  }
+  expect(refusal(scaled(2 ** 40)).code).toBe("ARGUMENT");
+  const release = parseRelease(scaled(1e7));
+  const { target } = buildModel(release.study, [release]) as { readonly target: SampledModel };
+  const sampler = target.sampler(1);
+  const rng = seededSource(1);
+  expect(() => sampler.step(rng, sampler.init(rng))).not.toThrow();
 });
 
 test("a number of records that is noisy without end is refused", () => {
