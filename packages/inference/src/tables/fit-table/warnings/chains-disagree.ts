@@ -3,7 +3,7 @@ import { decimals } from "../../../text/index.ts";
 import type { TableEvidence } from "./table-evidence.ts";
 
 /** Beyond the 1.01 of the diagnosis: chains so far apart are in different places. */
-const LIMIT = 1.05;
+const LIMIT = 1.1;
 
 export function chainsDisagree({ diagnosis }: TableEvidence): readonly FitWarning[] {
   const worst = [...diagnosis.parameters].sort((a, b) => b.rHat - a.rHat).find(({ rHat }) => rHat > LIMIT);

@@ -39,7 +39,7 @@ export function evidenceOf(
       const answer = squares[i];
       return {
         ...{ name, mean: centre, sd, priorSd: priorSds[i]! },
-        leastSquares: answer !== undefined && "estimate" in answer ? answer : undefined,
+        leastSquares: answer === undefined || "estimate" in answer ? answer : "open",
       };
     }),
     diagnosis: diagnose({

@@ -4,14 +4,23 @@ import type { TableEvidence } from "./table-evidence.ts";
 
 /** Above 0.9 of its standard deviation the prior has four fifths of the precision. */
 const LIMIT = 0.9;
+/** Numbers that alone would leave more than three times the posterior's sd have less than a ninth of its precision. */
+const FEW = 3;
 
 /**
- * Totals that the numbers hardly tell of: their posterior is hardly narrower than the prior whose own numbers (sizes, shares) are known.
- * Against that prior, because it is what a cell would be drawn from if all numbers about it were taken away.
+ * Totals that the numbers hardly tell of: least squares, which has no prior, leaves them open or far wider, and their posterior is
+ * hardly narrower than what a prior leaves whose own numbers (sizes, shares) are known. That is the prior a count would be drawn from
+ * if all numbers about it were taken away; where sizes are not known either, the posterior may be wider still.
  */
 export function priorDecides({ totals }: TableEvidence): readonly FitWarning[] {
   const found = totals
-    .filter(({ sd, priorSd }) => sd > 0.5 && sd > LIMIT * priorSd)
+    .filter(
+      ({ sd, priorSd, leastSquares }) =>
+        sd > 0.5 &&
+        sd > LIMIT * priorSd &&
+        leastSquares !== undefined &&
+        (leastSquares === "open" || leastSquares.sd > FEW * sd),
+    )
     .sort((a, b) => b.sd / b.priorSd - a.sd / a.priorSd);
   const worst = found[0];
   if (worst === undefined) return [];

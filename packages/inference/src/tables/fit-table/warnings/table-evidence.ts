@@ -22,5 +22,6 @@ export interface TotalEvidence {
   readonly sd: number;
   /** Standard deviation of the total given the prior's own numbers alone. */
   readonly priorSd: number;
-  readonly leastSquares: { readonly estimate: number; readonly sd: number } | undefined;
+  /** "open" where the measurements do not determine it; undefined where nobody worked it out. */
+  readonly leastSquares: { readonly estimate: number; readonly sd: number } | "open" | undefined;
 }

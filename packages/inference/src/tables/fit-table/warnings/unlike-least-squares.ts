@@ -7,7 +7,7 @@ const LIMIT = 4.5;
 
 export function unlikeLeastSquares({ totals }: TableEvidence): readonly FitWarning[] {
   return totals.flatMap(({ name, mean, leastSquares }) => {
-    if (leastSquares === undefined || leastSquares.sd === 0) return [];
+    if (leastSquares === undefined || leastSquares === "open" || leastSquares.sd === 0) return [];
     const distance = Math.abs(mean - leastSquares.estimate) / leastSquares.sd;
     if (distance <= LIMIT) return [];
     return [
