@@ -1,4 +1,5 @@
 import { layoutOf, type MeasuredGroups } from "@dpbayes/inference/tables";
+import { significant } from "@dpbayes/inference/text";
 import type { NoisyTable } from "@dpbayes/privacy/formats";
 import { csvLine } from "../../files/index.ts";
 
@@ -17,7 +18,7 @@ export function* cellsCsv(table: NoisyTable, { mean, sd }: CellMoments): Generat
   for (let cell = 0; cell < cellCount; cell++)
     yield csvLine([
       ...levelsOf(table, cell),
-      ...[mean[cell]!, sd[cell]!].map((number) => String(Number(number.toPrecision(6)))),
+      ...[mean[cell]!, sd[cell]!].map((number) => significant(number, 6)),
       ...published.map((one) => publishedAt(one, cell)),
     ]);
 }

@@ -43,10 +43,10 @@ export const tableCommand: Command = {
     force: { help: "replace existing files" },
   },
   notes: [
-    "TABLE is a file of dpbayes import, or any other of format dpbayes.table/1: counts that somebody made noisy on purpose, with the law of the noise. Or it is the release of a study",
-    "of family table, or several of them, a holder's each.",
-    "CELLS are AXIS=LEVEL, with | between levels and commas between axes: region=north,age=18-29|30-39. Axes that are not named may have any level. Without",
-    "questions the total and every axis's levels are told.",
+    "TABLE is what dpbayes import wrote, or any other file of format dpbayes.table/1: counts that somebody made noisy on",
+    "purpose, with the law of the noise. Or it is a release of a study of the family table, or several, one of each holder.",
+    "CELLS are AXIS=LEVEL, with | between levels and commas between axes: region=north,age=18-29|30-39. Axes that are not",
+    "named may have any level; all is all cells. Without questions the total and every axis's levels are told.",
   ].join("\n"),
   examples: [
     "dpbayes table visits.table.json",
