@@ -160,10 +160,12 @@ export {
 
 export {
   type EmitOptions,
+  type EngineTable,
   type ExactSums,
   emitSums,
   type MergeOptions,
   mergeSums,
+  type RunQuery,
   readSums,
   type SumsOfFile,
   writeSums,

@@ -1,7 +1,10 @@
+import { engineSource } from "./engines/engine-source.ts";
+import { httpEngineSource } from "./engines/http-engine.ts";
 import { sumsSource } from "./exact-sums/sums-source.ts";
 import { fileSources } from "./open-source.ts";
 import { postgresSource } from "./postgres/postgres.ts";
 
+export type { EngineTable, RunQuery } from "./engines/engine-source.ts";
 export type { ExactSums, SumsOfFile } from "./exact-sums/exact-sums.ts";
 export { type MergeOptions, mergeSums } from "./exact-sums/merge-sums.ts";
 export { readSums } from "./exact-sums/read-sums.ts";
@@ -24,4 +27,7 @@ export const source = Object.freeze({
   ...fileSources,
   postgres: postgresSource,
   sums: sumsSource,
+  engine: engineSource,
+  trino: httpEngineSource,
+  clickhouse: httpEngineSource,
 });

@@ -47,6 +47,7 @@ export const privatizeCommand: Command = {
     "A ledger on a server, https://HOST/v1/ledgers/ID, is paid before a record is read, with the token that dpbayes login kept,",
     "and its receipt is written beside the release. If the server cannot be reached, nothing is released; what fails behind",
     "the payment has paid in vain, so try --dry-run first.",
+    "A Trino or a ClickHouse is asked like a database, --table only: trino+https://user:password@host/catalog/schema, clickhouse+https://user:password@host/database.",
     "Tables on other engines: --emit-sql prints what sums them there, and --sums releases the row that came out. That row is secret; it is read here,",
     "never shown, and deleted with --delete-sums.",
     "exit codes of --dry-run: 0 all rows fit, 3 some do not",

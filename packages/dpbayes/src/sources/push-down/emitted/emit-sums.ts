@@ -32,14 +32,25 @@ const MOST_OF_A_PERSON = 512;
  * The exact sums of a study as SQL for an engine that holds its records: one statement, one row for each question. What comes out
  * is secret; `source.sums` reads it.
  */
-export function emitSums(study: Study | StudyBundle, { engine, table, part = "all" }: EmitOptions): string {
+export function emitSums(study: Study | StudyBundle, options: EmitOptions): string {
+  const { engine, table, part = ALL } = options;
+  const studies = isBundle(study) ? Object.values(partsOf(study)) : [study];
+  const sql = sqlOfPlans(
+    studies.map((one) => planTable(one)),
+    options,
+  );
+  return `${header(study, engine, table, part)}\n${sql};\n`;
+}
+
+const ALL = "all";
+
+/** The statement alone, a row for each plan. */
+export function sqlOfPlans(plans: readonly VectorPlan[], { engine, table, part = ALL }: EmitOptions): string {
   const dialect = dialectCalled(engine) ?? refuseEngine(engine);
   const names = partsOfTableName(table) ?? refuseTable();
   requireLabel(part);
-  const studies = isBundle(study) ? Object.values(partsOf(study)) : [study];
   const from = names.map(dialect.quoteName).join(".");
-  const rows = studies.map((one) => rowSql(planTable(one), from, part, dialect));
-  return `${header(study, dialect, table, part)}\n${rows.join("\nUNION ALL\n")};\n`;
+  return plans.map((plan) => rowSql(plan, from, part, dialect)).join("\nUNION ALL\n");
 }
 
 function rowSql(plan: VectorPlan, from: string, part: string, dialect: Dialect): string {
@@ -85,7 +96,7 @@ function requirePrintable(
 }
 
 /** Said to whoever reads the SQL; a study's own words cannot end a comment, as they are on one line. */
-function header(study: Study | StudyBundle, { name }: Dialect, table: string, part: string): string {
+function header(study: Study | StudyBundle, name: string, table: string, part: string): string {
   const { unit } = study.privacy;
   return [
     `Exact sums of study ${study.id}, digest ${studyDigest(study)}, for ${name}; printed by dpbayes.`,
