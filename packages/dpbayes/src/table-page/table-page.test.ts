@@ -67,12 +67,12 @@ describe("the page of a noisy table", () => {
 
   it("tells what was asked first, in sentences with intervals and what was published", () => {
     const said = plain(page());
-    expect(said).toMatch(/region north: 1\d\d, 90 % between 1\d\d and 1\d\d \(published with noise: 151\)\./);
-    expect(said).toMatch(/share of age 65\+ among region north: \d\d\.?\d* %, 90 % between/);
-    expect(said).toMatch(/region north for each of region south: \d\.?\d*, 90 % between/);
-    expect(said).toMatch(/region south minus region north: −1\d\d, .*above 0 with probability below 1 %\./);
+    expect(said).toMatch(/region=north: 1\d\d, 90 % between 1\d\d and 1\d\d \(published with noise: 151\)\./);
+    expect(said).toMatch(/share of age=65\+ among region=north: \d\d\.?\d* %, 90 % between/);
+    expect(said).toMatch(/region=north for each of region=south: \d\.?\d*, 90 % between/);
+    expect(said).toMatch(/region=south minus region=north: −1\d\d, .*above 0 with probability below 1 %\./);
     expect(said).toContain("largest region: north, with probability over 99.0 %.");
-    expect(said.indexOf("region north: 1")).toBeLessThan(said.indexOf("Level by level"));
+    expect(said.indexOf("region=north: 1")).toBeLessThan(said.indexOf("Level by level"));
   });
 
   it("says what was published, under which laws, and what was hidden or cannot be", () => {

@@ -33,7 +33,7 @@ import type { TablePageContext, TablePageOptions } from "./table-page-options.ts
  * const fit = await fitTable(table, { seed: 1, chains: 2, warmup: 100, draws: 200 });
  * const page = tablePage(fit, { questions: [{ kind: "share", cells: { region: "south" } }] });
  * writeFileSync(join(tmpdir(), "visits.html"), page);
- * console.log(page.includes("share of region south")); // true
+ * console.log(page.includes("share of region=south")); // true
  * ```
  */
 export function tablePage(tableFit: AskedTable, options: TablePageOptions = {}): string {

@@ -46,11 +46,11 @@ describe("dpbayes table", () => {
     expect(lines[0]).toMatch(/^ +median +90 % from +to +published +least squares +its sd$/);
     expect(lines.slice(1, 7).map((line) => line.split("  ")[0])).toEqual([
       "total",
-      "region north",
-      "region south",
-      "region west",
-      "age <30",
-      "age 30+",
+      "region=north",
+      "region=south",
+      "region=west",
+      "age=<30",
+      "age=30+",
     ]);
     expect(lines[1]).toMatch(/^total +170 +170 +170 +170 +170 +0$/);
     expect(out).toContain('from noisy table "visits": region (3) × age (2)');
@@ -65,11 +65,11 @@ describe("dpbayes table", () => {
     );
     expect(code).toBe(0);
     expect(out).toMatch(/median +50 % from/);
-    expect(out).toMatch(/share of age 30\+ among region west +\d\d.*%/);
-    expect(out).toMatch(/region north for each of region south +1\.\d+/);
-    expect(out).toMatch(/region north minus region west .* over 99\.5 % above 0/);
+    expect(out).toMatch(/share of age=30\+ among region=west +\d\d.*%/);
+    expect(out).toMatch(/region=north for each of region=south +1\.\d+/);
+    expect(out).toMatch(/region=north minus region=west .* over 99\.5 % above 0/);
     expect(out).toMatch(/rank of region: north +1 +1 +1 .* over 99\.5 % to be 1/);
-    expect(out).toMatch(/-0\.5 times region north plus 1 times all +1\d\d/);
+    expect(out).toMatch(/-0\.5 times region=north plus 1 times all +1\d\d/);
   });
 
   it("prints one value as JSON, the same under one seed", async () => {

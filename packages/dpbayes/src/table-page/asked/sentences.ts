@@ -78,19 +78,19 @@ const MOST_NAMED = 6;
 
 const ALL = "all";
 
-/** "region north, age 18-29 or 30-39"; "all" where no axis is named. */
+/** As questions have them, "region=north, age=18-29|30-39", but no longer than can be read; "all" where no axis is named. */
 export function cellsInWords({ axes }: NoisyTable, pattern: CellPattern): string {
   const clauses = axes.flatMap(({ name, levels }) => {
     const named = Object.hasOwn(pattern, name) ? [pattern[name]!].flat() : levels;
     if (new Set(named).size === levels.length) return [];
     const inOrder = levels.filter((level) => named.includes(level));
-    return [`${name} ${levelsInWords(inOrder)}`];
+    return [`${name}=${levelsInWords(inOrder)}`];
   });
   return clauses.length === 0 ? ALL : clauses.join(", ");
 }
 
 function levelsInWords(levels: readonly string[]): string {
-  if (levels.length <= MOST_NAMED) return levels.join(" or ");
+  if (levels.length <= MOST_NAMED) return levels.join("|");
   const rest = levels.length - MOST_NAMED + 1;
-  return `${levels.slice(0, MOST_NAMED - 1).join(" or ")} or one of ${rest} more levels`;
+  return `${levels.slice(0, MOST_NAMED - 1).join("|")} or one of ${rest} more`;
 }
