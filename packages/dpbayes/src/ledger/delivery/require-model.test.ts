@@ -22,7 +22,7 @@ const studyOf = (formula: string) =>
     variables: {
       ill: { type: "boolean" },
       age: { type: "number", bounds: [20, 80] },
-      ...(formula.includes("ward") && { ward: { type: "category", levels: ["A", "B"] } }),
+      ward: { type: "category", levels: ["A", "B"] },
     },
     model: { family: "logistic-regression", formula },
     privacy: {
