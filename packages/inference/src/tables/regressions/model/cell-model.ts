@@ -5,9 +5,6 @@ import { type CellParts, cellParts } from "./cell-parts.ts";
 import type { CellRegression } from "./cell-regression.ts";
 import { cellStart } from "./cell-start.ts";
 
-/** Up to here a dense metric costs less than what it saves. */
-const DENSE = 60;
-
 /**
  * The posterior of a regression on cells as gradient samplers see it: latent counts are summed out row by row, and the coordinates
  * are levels and slopes of standardised columns, so that NUTS needs to learn little.
@@ -59,7 +56,6 @@ export function cellModel(regression: CellRegression): Model {
       writeParameters(regression, parts, point.cuts, q, out);
     },
     initial: cellStart(regression, parts),
-    ...(parts.dimension <= DENSE && { correlated: true as const }),
   };
 }
 

@@ -88,8 +88,8 @@ function rowsOf(
     : successRows(asked, all, formula.left, needed);
 }
 
-/** About what the prior of their spread leaves the logarithms of totals at least: 0.3². */
-const LEAST_VARIANCE = 0.1;
+/** What the prior of their spread leaves the logarithms of totals, below its median of 1. */
+const LEAST_VARIANCE = 0.25;
 
 function totalsAreTold(
   { totals, variance, categories, places }: RegressionRows,

@@ -33,7 +33,7 @@ export function crudeRates({ categories, numbers, totals }: RegressionRows): Cru
 
 /**
  * Whether sums of published numbers tell the logarithms of rates much better than these differ: their mean squared error, 1/sum
- * for the counts' own scatter and variance/sum² for the noise's, is below a tenth of the logarithms' variance, or of the `least` that
+ * for the counts' own scatter and variance/sum² for the noise's, is below a fifth of the logarithms' variance, or of the `least` that
  * their prior leaves them.
  */
 export function areTold(
@@ -47,5 +47,5 @@ export function areTold(
   const mean = logs.reduce((sum, log) => sum + log, 0) / n;
   const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / Math.max(1, n - 1);
   const error = sums.reduce((all, sum, g) => all + 1 / sum + variances[g]! / sum ** 2, 0) / n;
-  return error < 0.1 * Math.max(variance, least);
+  return error < 0.2 * Math.max(variance, least);
 }
