@@ -48,7 +48,7 @@ test.each([
     expect([code, err.includes(problem)]).toEqual([1, true]);
   }
   const ledger = at("api.ledger.jsonl");
-  const records = [{ ill: true, age: 30, ward: "A" }];
+  const records = [{ ill: true, age: 30, ward: "A" }] as const;
   await expect(privatize(defineStudy(studyOf(formula)), records, { ledger })).rejects.toThrow(problem);
   expect([at("visits.csv.ledger.jsonl"), at("visits.release.json"), ledger].map(existsSync)).toEqual([
     false,
