@@ -46,8 +46,12 @@ export function platformPage({ node, rows }: PlatformResults): string {
   return `Node ${node}, \`npm run verify -- platform\`.\n\n${table}`;
 }
 
-/** Numbers with their names; parts with theirs before them. */
+/** Numbers with their names; parts with theirs before them, many numbers of one name by their middle and their largest. */
 function words(figures: Json, before = ""): string {
+  if (Array.isArray(figures)) {
+    const sorted = (figures as readonly number[]).toSorted((a, b) => a - b);
+    return `${before} ${sorted.length}: median ${sorted[sorted.length >> 1] ?? "-"}, largest ${sorted.at(-1) ?? "-"}`;
+  }
   if (typeof figures !== "object" || figures === null) return `${before} ${figures}`.trim();
   return Object.entries(figures)
     .filter(([name]) => name !== "problems")
