@@ -21,7 +21,7 @@ export class CycleWalk {
   readonly #places = new Int32Array(MOST_EDGES + 1);
   readonly #walked = new Int32Array(MOST_EDGES);
   /** The edges of the cycle that was found; they go up and down in turn. */
-  readonly edges = new Int32Array(MOST_EDGES);
+  readonly edges: Int32Array = new Int32Array(MOST_EDGES);
 
   constructor(graph: CycleGraph) {
     this.#graph = graph;
