@@ -75,6 +75,15 @@ describe("the page of a noisy table", () => {
     expect(said.indexOf("region=north: 1")).toBeLessThan(said.indexOf("Level by level"));
   });
 
+  it("says how many numbers of an answer were hidden, and what that means for it", () => {
+    const said = plain(page({}, { questions: [{ kind: "share", cells: { age: "65+" } }] }));
+    expect(said).toMatch(/share of age=65\+: .*; 4 of the 9 numbers published of it are hidden\./);
+    expect(said).toContain("Take care: numbers that a threshold hid are known only to be low");
+    expect(plain(page({}, { questions: [{ kind: "total", cells: { region: "north" } }] }))).not.toContain(
+      "Take care",
+    );
+  });
+
   it("says what was published, under which laws, and what was hidden or cannot be", () => {
     const said = plain(page());
     expect(said).toContain("two-sided geometric noise of scale 3");

@@ -4,6 +4,7 @@ import type { TableQuestion } from "@dpbayes/inference/tables";
 import { type NoisyTable, noisyTableDigest } from "@dpbayes/privacy/formats";
 import { writeFile } from "../../files/index.ts";
 import { plainQuestions } from "../../table-page/asked/margins.ts";
+import { hiddenWarning } from "../../table-page/asked/sentences.ts";
 import { tablePage, tablePageQuestions } from "../../table-page/index.ts";
 import { SUCCESS } from "../arguments/command.ts";
 import type { Given } from "../arguments/parse-arguments.ts";
@@ -96,7 +97,8 @@ function pageOf(
 function say(io: Io, answers: TableAnswers, outputs: Outputs): void {
   const { fit, told } = answers;
   const { verdict, notes } = fit.summary();
-  printText(io, [answersText(told, answers), verdict, ...notes].join("\n"));
+  const hidden = hiddenWarning(told.flat());
+  printText(io, [answersText(told, answers), ...(hidden ? [hidden] : []), verdict, ...notes].join("\n"));
   for (const file of filesOf(outputs)) print(io, `wrote ${file}`);
 }
 

@@ -1,4 +1,4 @@
-import { percent, tabular } from "@dpbayes/inference/text";
+import { grouped, percent, tabular } from "@dpbayes/inference/text";
 import { headOf, type Telling } from "./sentences.ts";
 import type { ToldNumber } from "./told.ts";
 import { chanceInWords, publishedInWords, writerOf } from "./written.ts";
@@ -35,6 +35,10 @@ function columnsOf({ interval, draws }: Telling): readonly Column[] {
     { head: `${percent(interval)} from`, cell: ({ low }, write) => write(low), always: true },
     { head: "to", cell: ({ high }, write) => write(high), always: true },
     { head: "published", cell: ({ published }) => joined(published.map(publishedInWords)) },
+    {
+      head: "hidden in it",
+      cell: ({ hidden }) => hidden && `${grouped(hidden.count)} of ${grouped(hidden.of)}`,
+    },
     {
       head: "least squares",
       cell: ({ leastSquares }, write) => leastSquares && write(leastSquares.estimate),

@@ -1,5 +1,5 @@
 import type { TableQuestion } from "@dpbayes/inference/tables";
-import { percent, typeset } from "@dpbayes/inference/text";
+import { grouped, percent, typeset } from "@dpbayes/inference/text";
 import type { CellPattern, NoisyTable } from "@dpbayes/privacy/formats";
 import type { ToldNumber } from "./told.ts";
 import { probabilityInWords, publishedInWords, writerOf } from "./written.ts";
@@ -48,9 +48,11 @@ function within({ question, median, low, high }: ToldNumber, { interval }: Telli
   return `${write(median)}, ${typeset(percent(interval))} between ${write(low)} and ${write(high)}`;
 }
 
-function moreWords({ question, published, probability }: ToldNumber, { draws }: Telling): string {
+function moreWords({ question, published, probability, hidden }: ToldNumber, { draws }: Telling): string {
   if (question.kind === "difference" && probability !== undefined)
     return `; above 0 with probability ${typeset(probabilityInWords(probability, draws))}`;
+  if (hidden !== undefined)
+    return `; ${grouped(hidden.count)} of the ${grouped(hidden.of)} numbers published of it are hidden`;
   const noisy = published.filter(({ noise }) => noise.law !== "none");
   return noisy.length === 0 ? "" : ` (published with noise: ${noisy.map(publishedInWords).join("; ")})`;
 }
@@ -68,6 +70,12 @@ function rankWords(
   const unclear = (first!.probability ?? 0) < CLEAR && second !== undefined;
   const within = cellsInWords(table, cells ?? {});
   return `largest ${axis}${within === ALL ? "" : ` by ${within}`}: ${likely(first!)}${unclear ? `; ${likely(second)}` : ""}`;
+}
+
+/** What has to be said where an answer is made of hidden numbers; nothing where none is. */
+export function hiddenWarning(told: readonly ToldNumber[]): string | undefined {
+  if (told.every(({ hidden }) => hidden === undefined)) return undefined;
+  return "numbers that a threshold hid are known only to be low: between 0 and the threshold the prior decides, and a sum over many of them may be further off than its interval says";
 }
 
 /** Below this probability the runner-up is told too. */

@@ -3,6 +3,7 @@ import { pooled, quantileOfSorted, sorted, varianceOf } from "@dpbayes/inference
 import { compileQuestions, type TableQuestion } from "@dpbayes/inference/tables";
 import type { NoisyTable } from "@dpbayes/privacy/formats";
 import type { AskedTable } from "./asked-table.ts";
+import { type HiddenNumbers, hiddenIn } from "./hidden-in.ts";
 import { type Published, publishedOf } from "./published.ts";
 import { squaresOf } from "./squares-of.ts";
 
@@ -23,6 +24,8 @@ export interface ToldNumber {
   readonly leastSquares?: { readonly estimate: number; readonly sd: number };
   /** Of a total: the noisy numbers of just these cells. */
   readonly published: readonly Published[];
+  /** Numbers within its cells that a threshold hid, where nothing was published of it as a whole. */
+  readonly hidden?: HiddenNumbers;
 }
 
 /** The answers to questions of a fitted table, question by question: a rank has one for every level. */
@@ -37,13 +40,16 @@ export function tell(
   const fit = tableFit.fitOf(questions);
   return questions.map((question, at) => {
     const levels = rankedLevels(tableFit.table, question);
+    const published = question.kind === "total" ? publishedOf(tableFit.table, question.cells ?? {}) : [];
+    const hidden = published.length === 0 ? hiddenIn(tableFit.table, question) : undefined;
     return columns[at]!.map((column, i) => ({
       question,
       ...(levels && { level: levels[i]! }),
       ...numbersOf(fit, names[column]!, interval),
       ...probabilityOf(fit, names[column]!, question),
       ...(squares[column] && { leastSquares: squares[column] }),
-      published: question.kind === "total" ? publishedOf(tableFit.table, question.cells ?? {}) : [],
+      published,
+      ...(hidden && { hidden }),
     }));
   });
 }

@@ -2,7 +2,7 @@ import { html, list, type Markup, raw } from "../../page/markup/html.ts";
 import { percent } from "../../page/numbers.ts";
 import type { PageSection } from "../../page/sections/section.ts";
 import { labelOf } from "../asked/number-columns.ts";
-import { headOf, sentenceOf } from "../asked/sentences.ts";
+import { headOf, hiddenWarning, sentenceOf } from "../asked/sentences.ts";
 import type { ToldNumber } from "../asked/told.ts";
 import { countBars } from "../charts/count-bars.ts";
 import type { TablePageContext } from "../table-page-options.ts";
@@ -18,8 +18,10 @@ export const answerSection: PageSection<TablePageContext> = {
 function answerContent(context: TablePageContext): Markup {
   const { asked, interval } = context;
   const lines = asked.flat().map((one) => [labelOf(one, context), one] as const);
+  const hidden = hiddenWarning(asked.flat());
   return html`<p>Each number with its ${percent(interval)} interval: what the true counts may be, given the published numbers. It covers the noise that was added, if the noise is as the table says and the prior holds.</p>
 ${list(asked.map((answer) => `${sentenceOf(answer, context)}.`))}
+${hidden === undefined ? undefined : html`<p class="warn">Take care: ${hidden}.</p>`}
 ${lines.length < 2 ? undefined : charts(context)}
 ${numbersTable("The answers in numbers", lines, context)}`;
 }
