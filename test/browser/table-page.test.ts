@@ -16,7 +16,7 @@ const regions = Array.from({ length: 34 }, (_, i) =>
 const axes = [
   { name: "region", levels: regions },
   { name: "age", levels: ["0-17", "18-39", "40-64", "65+"] },
-  { name: "sex", levels: ["f", "m"] },
+  { name: "sex", levels: ["W1568", "M2000"] },
 ];
 const truth = Array.from({ length: 34 * 8 }, (_, cell) => Math.round(400 / (1 + Math.floor(cell / 8))));
 const table = parseNoisyTable({
@@ -46,7 +46,7 @@ beforeAll(async () => {
       { kind: "total" },
       { kind: "total", cells: { region: regions[1]! } },
       { kind: "share", cells: { age: "65+" } },
-      { kind: "difference", cells: { sex: "f" }, minus: { sex: "m" } },
+      { kind: "difference", cells: { sex: "W1568" }, minus: { sex: "M2000" } },
       { kind: "rank", axis: "region" },
     ],
   });

@@ -21,17 +21,27 @@ export interface BarLine {
   readonly words: string;
 }
 
+/** What an axis is of: lengths from 0 without it. */
+export interface AxisKind {
+  readonly from0?: boolean;
+  readonly ranks?: boolean;
+}
+
 /** As wide as a phone shows at full size, so that letters keep theirs. */
 const [WIDTH, TOP, PITCH, GAP] = [344, 6, 30, 8];
 const LONGEST = 17;
 /** The plot keeps at least this much of the width, whatever stands at its sides. */
-const NARROWEST = 110;
+const NARROWEST = 80;
 
 /**
  * A line per number on one axis. Bars start at 0 where lengths mean something (counts, shares); the interval, the noisy
  * number and least squares are marks of different shapes, so that colour is never the only sign.
  */
-export function countBars(title: string, lines: readonly BarLine[], from0 = true): string {
+export function countBars(
+  title: string,
+  lines: readonly BarLine[],
+  { from0 = true, ranks = false }: AxisKind = {},
+): string {
   const labels = lines.map(({ label }) => labelLines(label, LONGEST));
   const { middles, bottom: end } = rowPlaces(labels, TOP, PITCH);
   const bottom = end + 4;
@@ -57,31 +67,30 @@ export function countBars(title: string, lines: readonly BarLine[], from0 = true
     [WIDTH, bottom + 24],
     ...(from0 ? [upright(x.at(0), bottom)] : []),
     ...marks,
-    axisBelow(x, { from: left, to: right, at: bottom }),
+    axisBelow(ranks ? wholeTicks(x) : x, { from: left, to: right, at: bottom }),
   );
 }
 
-/** Where the plot begins and ends: labels and numbers have the room that they need, up to a point. */
+/** Where the plot begins and ends: labels and numbers have the room that they need, and some more for wide letters. */
 function sidesOf(
   labels: readonly (readonly string[])[],
   lines: readonly BarLine[],
 ): readonly [left: number, right: number] {
   const widest = (texts: readonly string[], size: number) =>
-    texts.reduce((most, one) => Math.max(most, textWidth(one, size)), 0);
-  const left = Math.max(24, 1.1 * widest(labels.flat(), 12) + GAP);
-  const written = [
-    1.1 *
-      widest(
-        lines.map((line) => line.written),
-        12,
-      ),
-    widest(
-      lines.map(({ between }) => between),
-      10.5,
-    ),
-  ];
-  const right = WIDTH - Math.max(...written) - 2 * GAP;
+    texts.reduce((most, one) => Math.max(most, WIDE * textWidth(one, size)), 0);
+  const left = widest(labels.flat(), 12) + 2 * GAP;
+  const medians = lines.map(({ written }) => written);
+  const intervals = lines.map(({ between }) => between);
+  const right = WIDTH - Math.max(widest(medians, 12), widest(intervals, 10.5)) - 2 * GAP;
   return [left, Math.max(right, left + NARROWEST)];
+}
+
+/** Digits and capitals are wider than an average letter. */
+const WIDE = 1.2;
+
+/** There is no rank between two. */
+function wholeTicks(scale: Scale): Scale {
+  return { ...scale, ticks: scale.ticks.filter(({ value }) => Number.isInteger(value)) };
 }
 
 function valuesOf({ low, median, high, published, atMost, leastSquares }: BarLine): readonly number[] {

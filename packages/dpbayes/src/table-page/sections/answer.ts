@@ -4,7 +4,7 @@ import type { PageSection } from "../../page/sections/section.ts";
 import { labelOf } from "../asked/number-columns.ts";
 import { headOf, hiddenWarning, sentenceOf } from "../asked/sentences.ts";
 import type { ToldNumber } from "../asked/told.ts";
-import { countBars } from "../charts/count-bars.ts";
+import { type AxisKind, countBars } from "../charts/count-bars.ts";
 import type { TablePageContext } from "../table-page-options.ts";
 import { barLine, marksKey, numbersTable } from "./numbers.ts";
 
@@ -39,7 +39,7 @@ type Line = readonly [label: string, told: ToldNumber];
 interface OneAxis {
   readonly title: string;
   readonly lines: readonly Line[];
-  readonly from0: boolean;
+  readonly kind: AxisKind;
 }
 
 /** Numbers of one kind share an axis; the ranks of every question have one of their own. */
@@ -50,14 +50,14 @@ function axesOf({ asked, table }: TablePageContext): readonly OneAxis[] {
       .flat()
       .filter(({ question }) => question.kind === kind)
       .map((told) => [headOf(told.question, table), told] as const),
-    from0: kind === "total" || kind === "share",
+    kind: { from0: kind === "total" || kind === "share" },
   }));
   const ranks = asked
     .filter(([first]) => first?.question.kind === "rank")
     .map((answer) => ({
       title: `R${headOf(answer[0]!.question, table).slice(1)}, 1 the largest`,
       lines: answer.map((told) => [told.level!, told] as const),
-      from0: false,
+      kind: { from0: false, ranks: true },
     }));
   return [...kinds, ...ranks]
     .map((axis) => ({ ...axis, lines: axis.lines.filter(canBeDrawn) }))
@@ -69,12 +69,12 @@ function charts(context: TablePageContext): Markup {
   const told = axes.flatMap(({ lines }) => lines.map(([, one]) => one));
   return html`${marksKey(told, context.interval)}
 <div class="figures">${axes.map(
-    ({ title, lines, from0 }) =>
+    ({ title, lines, kind }) =>
       html`<figure><h3>${title}</h3>${raw(
         countBars(
           title,
           lines.slice(0, MOST_LINES).map(([label, one]) => barLine(label, one)),
-          from0,
+          kind,
         ),
       )}${lines.length > MOST_LINES ? html`<figcaption>The first ${MOST_LINES} of ${lines.length}; the table has all.</figcaption>` : undefined}</figure>`,
   )}</div>`;
