@@ -75,9 +75,15 @@ describe("the page of a noisy table", () => {
     expect(said.indexOf("region=north: 1")).toBeLessThan(said.indexOf("Level by level"));
   });
 
+  it("tells ranks by the table's own order of levels, whatever the question's", () => {
+    const ranks = (levels: readonly string[]) =>
+      plain(page({}, { questions: [{ kind: "rank", axis: "region", cells: { region: levels } }] }));
+    expect(ranks(["south", "north"])).toContain("largest region by region=north|south: north, with");
+  });
+
   it("says how many numbers of an answer were hidden, and what that means for it", () => {
     const said = plain(page({}, { questions: [{ kind: "share", cells: { age: "65+" } }] }));
-    expect(said).toMatch(/share of age=65\+: .*; 4 of the 9 numbers published of it are hidden\./);
+    expect(said).toMatch(/share of age=65\+: .*; 2 of the 3 numbers published of it are hidden\./);
     expect(said).toContain("Take care: numbers that a threshold hid are known only to be low");
     expect(plain(page({}, { questions: [{ kind: "total", cells: { region: "north" } }] }))).not.toContain(
       "Take care",

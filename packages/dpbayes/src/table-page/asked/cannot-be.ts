@@ -1,4 +1,5 @@
 import type { CellPattern, NoisyTable } from "@dpbayes/privacy/formats";
+import { levelsIn } from "./published.ts";
 
 /** Whether all cells of a pattern are structural zeros by one of the table's own patterns. */
 export function cannotBe({ axes, zero = [] }: NoisyTable, pattern: CellPattern): boolean {
@@ -6,8 +7,7 @@ export function cannotBe({ axes, zero = [] }: NoisyTable, pattern: CellPattern):
     axes.every(({ name, levels }) => {
       if (!Object.hasOwn(no, name)) return true;
       const excluded = new Set([no[name]!].flat());
-      const asked = Object.hasOwn(pattern, name) ? [pattern[name]!].flat() : levels;
-      return asked.every((level) => excluded.has(level));
+      return levelsIn({ name, levels }, pattern).every((level) => excluded.has(level));
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { TableQuestion } from "@dpbayes/inference/tables";
 import type { CellPattern, NoisyTable, TableAxis, TableMeasurement } from "@dpbayes/privacy/formats";
-import { partsOf } from "./published.ts";
+import { levelsIn, partsOf, publishedOf } from "./published.ts";
 
 /** How many of the numbers that were measured within some cells a threshold hid. */
 export interface HiddenNumbers {
@@ -9,11 +9,11 @@ export interface HiddenNumbers {
 }
 
 /**
- * The hidden numbers that an answer has to make up for, of the measurement that has most of them: between 0 and the threshold the prior decides, for each
+ * The hidden numbers that an answer has to make up for, of the measurement that has most of them: between 0 and the threshold the prior decides for each
  * of them by itself, so that a sum over many can be sure and wrong. Nothing where none is hidden.
  */
 export function hiddenIn(table: NoisyTable, question: TableQuestion): HiddenNumbers | undefined {
-  const patterns = patternsOf(question);
+  const patterns = patternsOf(question).filter((pattern) => !isPublished(table, pattern));
   const found = table.measurements
     .filter(({ values }) => values.includes(null))
     .map((measurement) => {
@@ -25,14 +25,19 @@ export function hiddenIn(table: NoisyTable, question: TableQuestion): HiddenNumb
   return worst !== undefined && worst.count > 0 ? worst : undefined;
 }
 
-/** The cells that an answer is made of. */
+/** What was published as a whole needs no sum of its parts. */
+function isPublished(table: NoisyTable, pattern: CellPattern): boolean {
+  return publishedOf(table, pattern).some(({ value }) => value !== undefined);
+}
+
+/** The cells whose totals an answer is made of. */
 function patternsOf(question: TableQuestion): readonly CellPattern[] {
   switch (question.kind) {
     case "total":
     case "rank":
       return [question.cells ?? {}];
     case "share":
-      return [question.of ?? {}];
+      return [inBoth(question.cells, question.of ?? {}), question.of ?? {}];
     case "ratio":
       return [question.cells, question.to];
     case "difference":
@@ -42,14 +47,25 @@ function patternsOf(question: TableQuestion): readonly CellPattern[] {
   }
 }
 
+/** The cells of one pattern that are also in another. */
+function inBoth(one: CellPattern, other: CellPattern): CellPattern {
+  const shared = Object.entries(other).map(([name, levels]) => {
+    const named = new Set([levels].flat());
+    return [
+      name,
+      Object.hasOwn(one, name) ? [one[name]!].flat().filter((level) => named.has(level)) : levels,
+    ];
+  });
+  return { ...one, ...Object.fromEntries(shared) };
+}
+
 /** The places of a measurement's numbers whose cells are all among a pattern's. */
 function numbersWithin(
   table: NoisyTable,
   measurement: TableMeasurement,
   pattern: CellPattern,
 ): readonly number[] {
-  const named = ({ name, levels }: TableAxis) =>
-    new Set(Object.hasOwn(pattern, name) ? [pattern[name]!].flat() : levels);
+  const named = (axis: TableAxis) => new Set(levelsIn(axis, pattern));
   const summed = table.axes.filter(({ name }) => !measurement.keep.includes(name));
   if (summed.some((axis) => named(axis).size < axis.levels.length)) return [];
   return measurement.keep.reduce<readonly number[]>(

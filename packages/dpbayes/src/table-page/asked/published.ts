@@ -55,8 +55,11 @@ function groupIn(table: NoisyTable, measurement: TableMeasurement, pattern: Cell
   return group;
 }
 
-function levelsIn({ name, levels }: TableAxis, pattern: CellPattern): readonly string[] {
-  return Object.hasOwn(pattern, name) ? [pattern[name]!].flat() : levels;
+/** The levels of an axis that a pattern names, in the axis's order; all where it names none. */
+export function levelsIn({ name, levels }: TableAxis, pattern: CellPattern): readonly string[] {
+  if (!Object.hasOwn(pattern, name)) return levels;
+  const named = new Set([pattern[name]!].flat());
+  return levels.filter((level) => named.has(level));
 }
 
 function wholeAxis({ levels }: TableAxis, named: readonly string[]): number {

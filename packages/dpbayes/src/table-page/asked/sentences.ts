@@ -1,6 +1,7 @@
 import type { TableQuestion } from "@dpbayes/inference/tables";
 import { grouped, percent, typeset } from "@dpbayes/inference/text";
 import type { CellPattern, NoisyTable } from "@dpbayes/privacy/formats";
+import { levelsIn } from "./published.ts";
 import type { ToldNumber } from "./told.ts";
 import { probabilityInWords, publishedInWords, writerOf } from "./written.ts";
 
@@ -88,11 +89,9 @@ const ALL = "all";
 
 /** As questions have them, "region=north, age=18-29|30-39", but no longer than can be read; "all" where no axis is named. */
 export function cellsInWords({ axes }: NoisyTable, pattern: CellPattern): string {
-  const clauses = axes.flatMap(({ name, levels }) => {
-    const named = Object.hasOwn(pattern, name) ? [pattern[name]!].flat() : levels;
-    if (new Set(named).size === levels.length) return [];
-    const inOrder = levels.filter((level) => named.includes(level));
-    return [`${name}=${levelsInWords(inOrder)}`];
+  const clauses = axes.flatMap((axis) => {
+    const named = levelsIn(axis, pattern);
+    return named.length === axis.levels.length ? [] : [`${axis.name}=${levelsInWords(named)}`];
   });
   return clauses.length === 0 ? ALL : clauses.join(", ");
 }

@@ -4,7 +4,7 @@ import { compileQuestions, type TableQuestion } from "@dpbayes/inference/tables"
 import type { NoisyTable } from "@dpbayes/privacy/formats";
 import type { AskedTable } from "./asked-table.ts";
 import { type HiddenNumbers, hiddenIn } from "./hidden-in.ts";
-import { type Published, publishedOf } from "./published.ts";
+import { levelsIn, type Published, publishedOf } from "./published.ts";
 import { squaresOf } from "./squares-of.ts";
 
 /** One number that was asked of a table, with all that there is to tell of it. */
@@ -24,7 +24,7 @@ export interface ToldNumber {
   readonly leastSquares?: { readonly estimate: number; readonly sd: number };
   /** Of a total: the noisy numbers of just these cells. */
   readonly published: readonly Published[];
-  /** Numbers within its cells that a threshold hid, where nothing was published of it as a whole. */
+  /** Numbers that a threshold hid and that it is a sum of: of totals of which nothing was published as a whole. */
   readonly hidden?: HiddenNumbers;
 }
 
@@ -40,27 +40,31 @@ export function tell(
   const fit = tableFit.fitOf(questions);
   return questions.map((question, at) => {
     const levels = rankedLevels(tableFit.table, question);
-    const published = question.kind === "total" ? publishedOf(tableFit.table, question.cells ?? {}) : [];
-    const hidden = published.length === 0 ? hiddenIn(tableFit.table, question) : undefined;
-    return columns[at]!.map((column, i) => ({
-      question,
-      ...(levels && { level: levels[i]! }),
-      ...numbersOf(fit, names[column]!, interval),
-      ...probabilityOf(fit, names[column]!, question),
-      ...(squares[column] && { leastSquares: squares[column] }),
-      published,
-      ...(hidden && { hidden }),
-    }));
+    return columns[at]!.map((column, i) => {
+      const hidden = hiddenIn(tableFit.table, levels ? levelTotal(question, levels[i]!) : question);
+      return {
+        question,
+        ...(levels && { level: levels[i]! }),
+        ...numbersOf(fit, names[column]!, interval),
+        ...probabilityOf(fit, names[column]!, question),
+        ...(squares[column] && { leastSquares: squares[column] }),
+        published: question.kind === "total" ? publishedOf(tableFit.table, question.cells ?? {}) : [],
+        ...(hidden && { hidden }),
+      };
+    });
   });
 }
 
 /** The levels that a rank has a number for, in the table's order. */
 function rankedLevels({ axes }: NoisyTable, question: TableQuestion): readonly string[] | undefined {
   if (question.kind !== "rank") return undefined;
-  const { levels } = axes.find(({ name }) => name === question.axis)!;
-  const cells = question.cells ?? {};
-  const named = Object.hasOwn(cells, question.axis) ? [cells[question.axis]!].flat() : levels;
-  return levels.filter((level) => named.includes(level));
+  return levelsIn(axes.find(({ name }) => name === question.axis)!, question.cells ?? {});
+}
+
+/** The total by which a level is ranked. */
+function levelTotal(question: TableQuestion, level: string): TableQuestion {
+  if (question.kind !== "rank") return question;
+  return { kind: "total", cells: { ...question.cells, [question.axis]: level } };
 }
 
 function numbersOf(fit: Fit, name: string, interval: number) {
