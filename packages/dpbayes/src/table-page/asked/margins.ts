@@ -30,9 +30,9 @@ function marginOf(table: NoisyTable, axis: TableAxis, most = MOST_LEVELS): Margi
   };
 }
 
-/** The totals of every axis's levels. */
+/** The totals of every axis's levels; those of an axis with one level are the total of all cells. */
 export function marginsOf(table: NoisyTable): readonly Margin[] {
-  return table.axes.map((axis) => marginOf(table, axis));
+  return table.axes.filter(({ levels }) => levels.length > 1).map((axis) => marginOf(table, axis));
 }
 
 /** What is told of a table of which nothing is asked: its total, and the totals of every axis's levels. */

@@ -13,7 +13,7 @@ export const marginsSection: PageSection<TablePageContext> = {
 };
 
 function marginsContent(context: TablePageContext): Markup | undefined {
-  const margins = marginsOf(context.table).filter(({ axis }) => axis.levels.length > 1);
+  const margins = marginsOf(context.table);
   if (margins.length === 0) return undefined;
   const told = margins.flatMap(({ lines }) => lines.map(({ question }) => context.told(question)));
   return html`${marksKey(told, context.interval)}
