@@ -43,7 +43,7 @@ describe("dpbayes table", () => {
     const { code, out, err } = await table();
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const lines = out.split("\n");
-    expect(lines[0]).toMatch(/^ +median +90 % from +to +published +least squares +its sd$/);
+    expect(lines[0]).toMatch(/^ +median +90 % from +to +published +hidden in it +least squares +its sd$/);
     expect(lines.slice(1, 7).map((line) => line.split("  ")[0])).toEqual([
       "total",
       "region=north",
@@ -52,7 +52,9 @@ describe("dpbayes table", () => {
       "age=<30",
       "age=30+",
     ]);
-    expect(lines[1]).toMatch(/^total +170 +170 +170 +170 +170 +0$/);
+    expect(lines[1]).toMatch(/^total +170 +170 +170 +170 +- +170 +0$/);
+    expect(lines[4]).toMatch(/^region=west +\d+ +\d+ +\d+ +- +1 of 2 +/);
+    expect(out).toContain("numbers that a threshold hid are known only to be low");
     expect(out).toContain('from noisy table "visits": region (3) × age (2)');
     expect(out).toContain("1 hidden because at most 9");
   });

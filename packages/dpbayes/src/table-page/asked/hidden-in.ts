@@ -1,5 +1,6 @@
 import type { TableQuestion } from "@dpbayes/inference/tables";
 import type { CellPattern, NoisyTable, TableAxis, TableMeasurement } from "@dpbayes/privacy/formats";
+import { cannotBe } from "./cannot-be.ts";
 import { levelsIn, partsOf, publishedOf } from "./published.ts";
 
 /** How many of the numbers that were measured within some cells a threshold hid. */
@@ -13,7 +14,9 @@ export interface HiddenNumbers {
  * of them by itself, so that a sum over many can be sure and wrong. Nothing where none is hidden.
  */
 export function hiddenIn(table: NoisyTable, question: TableQuestion): HiddenNumbers | undefined {
-  const patterns = patternsOf(question).filter((pattern) => !isPublished(table, pattern));
+  const patterns = patternsOf(question).filter(
+    (pattern) => !isPublished(table, pattern) && !cannotBe(table, pattern),
+  );
   const found = table.measurements
     .filter(({ values }) => values.includes(null))
     .map((measurement) => {

@@ -1,7 +1,7 @@
 import { grouped, percent, tabular } from "@dpbayes/inference/text";
 import { headOf, type Telling } from "./sentences.ts";
 import type { ToldNumber } from "./told.ts";
-import { chanceInWords, publishedInWords, writerOf } from "./written.ts";
+import { chanceInWords, publishedInWords, squaresInWords, writerOf } from "./written.ts";
 
 /** Told numbers as a table of texts, for pages and terminals alike. */
 export interface NumberColumns {
@@ -39,10 +39,7 @@ function columnsOf({ interval, draws }: Telling): readonly Column[] {
       head: "hidden in it",
       cell: ({ hidden }) => hidden && `${grouped(hidden.count)} of ${grouped(hidden.of)}`,
     },
-    {
-      head: "least squares",
-      cell: ({ leastSquares }, write) => leastSquares && write(leastSquares.estimate),
-    },
+    { head: "least squares", cell: squaresInWords },
     { head: "its sd", cell: ({ leastSquares }) => leastSquares && tabular(leastSquares.sd) },
     { head: "probability", cell: (one) => chanceInWords(one, draws) },
   ];

@@ -21,6 +21,13 @@ export function writerOf(question: TableQuestion, width: number): (value: number
   }
 }
 
+/** Least squares know nothing of whole numbers: two digits of its spread, whole where it is exact. */
+export function squaresInWords({ leastSquares }: ToldNumber): string | undefined {
+  if (leastSquares === undefined) return undefined;
+  const { estimate, sd } = leastSquares;
+  return sd > 0 ? asWide(estimate, 2 * sd) : grouped(estimate, 2);
+}
+
 function whole(value: number): string {
   return Number.isNaN(value) ? "-" : grouped(Math.round(value) + 0);
 }

@@ -4,7 +4,7 @@ import { percent } from "../../page/numbers.ts";
 import { numberColumns } from "../asked/number-columns.ts";
 import type { Telling } from "../asked/sentences.ts";
 import type { ToldNumber } from "../asked/told.ts";
-import { publishedInWords, writerOf } from "../asked/written.ts";
+import { publishedInWords, squaresInWords, writerOf } from "../asked/written.ts";
 import type { BarLine } from "../charts/count-bars.ts";
 
 /** A number as it is written beside others of its kind. */
@@ -28,7 +28,7 @@ export function barLine(label: string, told: ToldNumber): BarLine {
     words: [
       `${label}: ${write(median)} (${write(low)} to ${write(high)})`,
       ...published.map((one) => `published ${publishedInWords(one)}`),
-      ...(leastSquares ? [`least squares ${write(leastSquares.estimate)}`] : []),
+      ...(leastSquares ? [`least squares ${typeset(squaresInWords(told)!)}`] : []),
     ].join(", "),
   };
 }
