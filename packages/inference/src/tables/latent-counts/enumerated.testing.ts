@@ -2,6 +2,7 @@ import type { NoisyTable, TableMeasurement } from "@dpbayes/privacy/formats";
 import { thisThreadPool } from "../../chains/sweeps/this-thread-pool.ts";
 import { negativeBinomial } from "../../distributions/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
+import { logGammaDifference } from "../../math/special/gamma/gamma-difference.ts";
 import { cellLawOf } from "../laws/index.ts";
 import { layoutOf } from "../layout/table-layout.ts";
 import { buildJob } from "./job/build-job.ts";
@@ -46,28 +47,46 @@ export function jobOf(table: NoisyTable, areas: readonly string[] = ["r"], seed 
 
 /** Puts counts (of all cells, by areas) into a job. */
 export function put(job: LatentJob, counts: ArrayLike<number>): void {
-  job.state.counts.set(counts);
+  const { areaTotals, counts: held } = job.state;
+  held.set(counts);
+  areaTotals.fill(0);
+  held.forEach((count, cell) => {
+    areaTotals[Math.floor(cell / job.categories)]! += count;
+  });
   addUpSums(job);
 }
 
 /**
  * log of prior times likelihood of counts, written from the definitions: the model's own code but for the laws, which have tests of
- * their own.
+ * their own. Given the means of areas, or with the means summed out.
  */
-export function logJoint(job: LatentJob, table: NoisyTable): (counts: ArrayLike<number>) => number {
+export function logJoint(
+  job: LatentJob,
+  table: NoisyTable,
+  means: "given" | "summed out" = "given",
+): (counts: ArrayLike<number>) => number {
   const { areas, categories, possible, state, areaCell, categoryCell } = job;
   const { measurements, cellCount } = layoutOf(table);
   const laws = measurements.map(({ noise }) => cellLawOf(noise));
   const byCell = new Float64Array(cellCount);
+  const prior =
+    means === "given"
+      ? (count: number, shape: number, area: number) =>
+          negativeBinomial.logMass(count, shape, 1 - state.odds[area]!)
+      : (count: number, shape: number) => logGammaDifference(shape, count) - logGammaDifference(1, count);
+  const logSizes = means === "given" ? () => 0 : logSizeIntegrals(job);
   return (counts) => {
     let log = 0;
-    for (let area = 0, cell = 0; area < areas; area++)
+    for (let area = 0, cell = 0; area < areas; area++) {
+      let total = 0;
       for (let c = 0; c < categories; c++, cell++) {
+        total += counts[cell]!;
         if (possible[cell] === 0) continue;
-        const shape = job.tree.parents.at(-1)![area]! * categories + c;
-        log += negativeBinomial.logMass(counts[cell]!, state.shapes[shape]!, 1 - state.odds[area]!);
+        log += prior(counts[cell]!, state.shapes[job.tree.parents.at(-1)![area]! * categories + c]!, area);
         byCell[areaCell[area]! + categoryCell[c]!] = counts[cell]!;
       }
+      log += logSizes(total);
+    }
     measurements.forEach(({ groupOf, groupCount, values, hidden }, m) => {
       const sums = new Float64Array(groupCount);
       for (let cell = 0; cell < cellCount; cell++)
@@ -80,6 +99,27 @@ export function logJoint(job: LatentJob, table: NoisyTable): (counts: ArrayLike<
       }
     });
     return log;
+  };
+}
+
+/** log ∫ q^N·(1 − q)^κ·p(μ) dμ of every total, by the trapezoidal rule in log μ: steps of a tenth leave e^-98. */
+function logSizeIntegrals({ state, tree }: LatentJob): (total: number) => number {
+  const kappa = Math.exp(state.logConcentrations[tree.nodes.length]!);
+  const known = new Map<number, number>();
+  return (total) => {
+    if (known.has(total)) return known.get(total)!;
+    const logs = Array.from({ length: 1201 }, (_, i) => {
+      const mean = Math.exp(-80 + i / 10);
+      return (
+        total * Math.log(mean / (kappa + mean)) +
+        kappa * Math.log(kappa / (kappa + mean)) +
+        0.5 * Math.log(mean) -
+        state.rate[0]! * mean
+      );
+    });
+    const largest = Math.max(...logs);
+    known.set(total, largest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - largest), 0)));
+    return known.get(total)!;
   };
 }
 

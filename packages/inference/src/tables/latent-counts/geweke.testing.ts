@@ -77,6 +77,12 @@ export const jointCases: readonly JointCase[] = [
   },
 ];
 
+function areaTotal({ categories, state }: LatentJob, area: number): number {
+  return state.counts
+    .subarray(area * categories, (area + 1) * categories)
+    .reduce((sum, count) => sum + count, 0);
+}
+
 /** What is compared before and after: functions of the prior's numbers, the counts, and of counts and published numbers together. */
 function functions(job: LatentJob): readonly number[] {
   const { state, published, possible } = job;
@@ -96,6 +102,10 @@ function functions(job: LatentJob): readonly number[] {
     ...(job.axes.length > 1 ? [state.margins[0]!, state.margins[0]! ** 2] : []),
     squashed(total),
     squashed(state.counts.at(-1)!),
+    // What is kept of each other: totals and means of areas, counts and shares.
+    ...[...state.means].map((mean, area) => squashed(mean) * squashed(state.areaTotals[area]!)),
+    ...[...state.means].map((mean, area) => squashed(mean) - squashed(areaTotal(job, area))),
+    Math.exp(state.logShares.at(-1)![0]!) * squashed(state.counts[0]!),
     state.counts.filter((count) => count === 0).length,
     misfit,
     misfit * misfit,

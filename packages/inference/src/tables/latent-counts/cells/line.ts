@@ -5,6 +5,7 @@ import type { CellLaw } from "../../laws/cell-law.ts";
 import { cellLawOf } from "../../laws/index.ts";
 import type { LatentJob } from "../job/latent-job.ts";
 import { HIDDEN, JOINED, MOST_COUNT } from "../job/published-sums.ts";
+import type { SizeRatios } from "../prior/size-ratios.ts";
 
 /** Points of a list. */
 const POINTS = 64;
@@ -27,6 +28,9 @@ export class Line {
   readonly #signs = new Int8Array(MOST_CELLS);
   readonly #shapes = new Float64Array(MOST_CELLS);
   readonly #logOdds = new Float64Array(MOST_CELLS);
+  /** Of a single cell: the odds of its area's totals, its mean summed out; the people in the other cells. */
+  #sizes: SizeRatios | undefined;
+  #rest = 0;
   /** Counts as they are while points are listed. */
   readonly #present = new Float64Array(MOST_CELLS);
   #size = 0;
@@ -38,6 +42,8 @@ export class Line {
   #slope = 0;
   #concave = true;
   #largest = 0;
+  /** How much more the last step could have risen than it did, by what is not log-concave. */
+  #bound = 0;
   readonly #weights = new Float64Array(POINTS);
   #first = 0;
   #count = 0;
@@ -54,6 +60,13 @@ export class Line {
   /** Forgets the cells of the line before. */
   begin(): void {
     this.#size = 0;
+    this.#sizes = undefined;
+  }
+
+  /** Sums the mean of the one cell's area out; for steps of one. */
+  sumOutMean(sizes: SizeRatios, rest: number): void {
+    this.#sizes = sizes;
+    this.#rest = rest;
   }
 
   /** Adds a cell, which goes up (1) or down (−1) with t. */
@@ -149,6 +162,7 @@ export class Line {
     const { counts } = this.#job.state;
     for (let i = 0; i < this.#size; i++) this.#present[i] = counts[this.#cells[i]!]!;
     const rise = this.#possibleRise(direction, stride * most);
+    this.#bound = 0;
     let prior = 0;
     let weight = this.#weights[before]!;
     for (let j = 1; j <= most; j++) {
@@ -160,7 +174,7 @@ export class Line {
       this.#weights[before + direction * j] = weight;
       if (weight > this.#largest) this.#largest = weight;
       // From 0 the first step may be far down and the next ones up again.
-      if (j > 1 && weight < last && weight + rise < this.#largest - DEPTH) return j;
+      if (j > 1 && weight + this.#bound < last && weight + rise < this.#largest - DEPTH) return j;
     }
     return most;
   }
@@ -188,9 +202,18 @@ export class Line {
       if (to < 0 || to > MOST_COUNT) return Number.POSITIVE_INFINITY;
       this.#present[i] = to;
       const low = Math.min(from, to);
-      sum += Math.sign(by) * logPriorRise(this.#shapes[i]!, low, Math.abs(by)) + by * this.#logOdds[i]!;
+      const rise = Math.sign(by) * logPriorRise(this.#shapes[i]!, low, Math.abs(by));
+      sum +=
+        rise + (this.#sizes === undefined ? by * this.#logOdds[i]! : this.#sizeStep(this.#sizes, low, by));
     }
     return sum;
+  }
+
+  /** The same of an area's odds, which rise with its total: behind they are above those of the rest alone and below 1. */
+  #sizeStep(sizes: SizeRatios, low: number, by: number): number {
+    const logOdds = Math.log(sizes.at(this.#rest + low));
+    this.#bound = by > 0 ? -logOdds : logOdds - Math.log(sizes.at(this.#rest));
+    return by * logOdds;
   }
 
   #logLikelihood(t: number): number {
@@ -231,8 +254,13 @@ export class Line {
 
   #apply(t: number): void {
     if (t === 0) return;
-    const { counts, sums } = this.#job.state;
-    for (let i = 0; i < this.#size; i++) counts[this.#cells[i]!]! += t * this.#signs[i]!;
+    const { categories, state } = this.#job;
+    const { counts, sums, areaTotals } = state;
+    for (let i = 0; i < this.#size; i++) {
+      const change = t * this.#signs[i]!;
+      counts[this.#cells[i]!]! += change;
+      areaTotals[Math.floor(this.#cells[i]! / categories)]! += change;
+    }
     for (let i = 0; i < this.#groupCount; i++) sums[this.#groups[i]!]! += t * this.#changes[i]!;
   }
 }

@@ -1,3 +1,5 @@
+import type { SizeRatios } from "../prior/size-ratios.ts";
+
 /** e^-36: weights below this part of the largest are left out. */
 const FLOOR = Math.exp(-36);
 /** Weights beyond it are scaled down, so that none overflows. */
@@ -6,16 +8,16 @@ const HUGE = 1e200;
 const CLIMB = 600;
 
 /**
- * The full conditional of one cell under quadratic log likelihoods (spec §4.2, eq. 2), with a negative binomial prior of
- * shape s and success q:
+ * The full conditional of one cell under quadratic log likelihoods (spec §4.2, eq. 2), the mean of its area summed out
+ * (`SizeRatios`): with a shape s, R people in the other cells of the area and g of the areas' totals,
  *
- *   p(k + 1)/p(k) = q·(s + k)/(k + 1) · exp(−P·(k − k̄ + ½)),   P·(k̄ − start) = slope.
+ *   p(k + 1)/p(k) = g(R + k)·(s + k)/(k + 1) · exp(−P·(k − k̄ + ½)),   P·(k̄ − start) = slope.
  *
  * Weights follow from their neighbours by these ratios, and the last factor from its neighbour by e^-P: two exponentials a
  * cell and no logarithm. Counts are listed from `start` upwards and downwards until their weight is below e^-36 of the largest
- * and falling. What that leaves out is below e^-36 times the count where the list ends: behind its end the weights fall at
- * once, but for the factor (s + k)/(k + 1), which grows by less than k in all, and for the step from 1 to 0, which is as large
- * as 1/s: a bound says whether 0 can matter, and then the list goes on to it.
+ * and no ratio behind can be above 1: upwards g < 1 and (s + k)/(k + 1) falls to 1 or stays below; downwards g > g(R), and
+ * k/(s + k − 1) makes at most a factor k·max(1, 1/s) in all. Whether the last part of that, the step from 1 to 0 of a small shape, can matter a bound
+ * says, and then the list goes on to 0. What is left out is below e^-36·k².
  */
 export class ListedCounts {
   #up = new Float64Array(256);
@@ -26,13 +28,16 @@ export class ListedCounts {
   #total = 0;
   #largest = 0;
 
-  /** Lists the counts around the present one. `decay` is e^-precision, `slope` the derivative of the log likelihood there. */
+  /**
+   * Lists the counts around the present one. `rest` are the area's people in other cells, `decay` is e^-precision, `slope` the
+   * derivative of the log likelihood at the present count.
+   */
   list(
     present: number,
     shape: number,
     logShape: number,
-    q: number,
-    logQ: number,
+    sizes: SizeRatios,
+    rest: number,
     precision: number,
     decay: number,
     slope: number,
@@ -46,14 +51,15 @@ export class ListedCounts {
     this.#below = 0;
     this.#total = 1;
     this.#largest = 1;
-    this.#listUp(shape, q, decay, Math.exp(rise - 0.5 * precision));
+    this.#listUp(shape, sizes, rest, decay, Math.exp(rise - 0.5 * precision));
     if (start === 0) return;
     const factor = Math.exp(-rise - 0.5 * precision);
-    const end = this.#listDown(start, this.#up[0], shape, q, decay, factor, FLOOR);
-    if (end > 0 && shape < 1 && zeroCanMatter(end, logShape, logQ, precision, precision * start + rise)) {
+    const least = sizes.at(rest);
+    const end = this.#listDown(start, this.#up[0], shape, sizes, rest, least, decay, factor, FLOOR);
+    if (end > 0 && shape < 1 && zeroCanMatter(end, logShape, least, precision, precision * start + rise)) {
       this.#below = 0;
       this.#total = this.#upper();
-      this.#listDown(start, this.#up[0], shape, q, decay, factor, -1);
+      this.#listDown(start, this.#up[0], shape, sizes, rest, least, decay, factor, -1);
     }
   }
 
@@ -79,14 +85,20 @@ export class ListedCounts {
     return this.#start;
   }
 
-  #listUp(shape: number, q: number, decay: number, factor: number): void {
-    let [weight, total, largest, above] = [1, 1, 1, 1];
+  #listUp(shape: number, sizes: SizeRatios, rest: number, decay: number, firstFactor: number): void {
+    let [weight, factor, total, largest, above] = [1, firstFactor, 1, 1, 1];
+    let { values } = sizes;
+    let shift = rest - sizes.offset;
     let up = this.#up;
     for (let k = this.#start; ; k++) {
-      const ratio = (factor * q * (shape + k)) / (k + 1);
-      weight *= ratio;
-      // From 0 the first step may be far down and the next ones up again.
-      if (ratio < 1 && weight < FLOOR * largest && (k > 0 || shape >= 1)) break;
+      if (shift + k >= values.length || shift + k < 0) {
+        sizes.reach(rest + k, rest + 2 * k + 64);
+        values = sizes.values;
+        shift = rest - sizes.offset;
+      }
+      const bound = (factor * (shape + k)) / (k + 1);
+      weight *= values[shift + k]! * bound;
+      if (weight < FLOOR * largest && factor < 1 && bound < 1) break;
       if (above === up.length) up = this.#up = longer(up);
       up[above++] = weight;
       total += weight;
@@ -109,18 +121,27 @@ export class ListedCounts {
     start: number,
     first: number,
     shape: number,
-    q: number,
+    sizes: SizeRatios,
+    rest: number,
+    least: number,
     decay: number,
     firstFactor: number,
     floor: number,
   ): number {
     let [weight, factor, total, largest, below] = [first, firstFactor, this.#total, this.#largest, 0];
+    let { values } = sizes;
+    let shift = rest - sizes.offset;
     let down = this.#down;
     let k = start;
     for (; k > 0; k--) {
-      const ratio = (factor * k) / (q * (shape + (k - 1)));
-      weight *= ratio;
-      if (ratio < 1 && weight < floor * largest) break;
+      if (shift + k - 1 >= values.length || shift + k - 1 < 0) {
+        sizes.reach(Math.max(rest, rest + k - 256), rest + k);
+        values = sizes.values;
+        shift = rest - sizes.offset;
+      }
+      const ratio = (factor * k) / (shape + (k - 1));
+      weight *= ratio / values[shift + k - 1]!;
+      if (weight < floor * largest && ratio < least) break;
       if (below === down.length) down = this.#down = longer(down);
       down[below++] = weight;
       total += weight;
@@ -156,14 +177,15 @@ function longer(weights: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
 
 /**
  * Whether count 0 may weigh more than `end`, behind which weights were negligible and fell:
- * log w(0)/w(end) = −log p(end)/p(0) + ½P·end² − end·P·k̄, and p(end)/p(0) = q^end·Γ(s + end)/(Γ(s)·end!) ≥ q^end·s/end.
+ * log w(0)/w(end) = −log p(end)/p(0) + ½P·end² − end·P·k̄, and for s < 1 p(end)/p(0) ≥ g(R)^end·Γ(s + end)/(Γ(s)·end!) ≥
+ * g(R)^end·s/end.
  */
 function zeroCanMatter(
   end: number,
   logShape: number,
-  logQ: number,
+  least: number,
   precision: number,
   pull: number,
 ): boolean {
-  return Math.log(end) - logShape - end * (logQ + pull - 0.5 * precision * end) > 0;
+  return Math.log(end) - logShape - end * (Math.log(least) + pull - 0.5 * precision * end) > 0;
 }
