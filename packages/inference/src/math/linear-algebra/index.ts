@@ -17,6 +17,7 @@ export {
   traceOfProduct,
 } from "./forms.ts";
 export { eigenWork, nearestPositiveSemidefinite } from "./nearest-psd.ts";
+export { pivotedCholesky } from "./pivoted-cholesky.ts";
 export {
   dot,
   lowerTimesTransposed,
@@ -26,7 +27,6 @@ export {
   multiplyTransposedVector,
   multiplyVector,
 } from "./products.ts";
-export { pivotedCholesky } from "./pivoted-cholesky.ts";
 export { symmetricInverse } from "./symmetric.ts";
 export { symmetricEigen } from "./symmetric-eigen.ts";
 export { choleskyInverse, invertLower, solveLowerMatrix } from "./triangular-matrix.ts";

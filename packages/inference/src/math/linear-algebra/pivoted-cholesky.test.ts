@@ -32,13 +32,15 @@ describe("pivotedCholesky", () => {
     const shapes = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 8 }));
     fc.assert(
       fc.property(
-        shapes.chain(([rank, n]) => fc.tuple(fc.constant(rank), fc.constant(n), vectorOf(rank * n), vectorOf(rank))),
+        shapes.chain(([rank, n]) =>
+          fc.tuple(fc.constant(rank), fc.constant(n), vectorOf(rank * n), vectorOf(rank)),
+        ),
         ([rank, n, b, last]) => {
           // Rows that stand apart: the first `rank` are the identity, the others anything, one of them 0.
           for (let i = 0; i < rank; i++) for (let k = 0; k < rank; k++) b[i * rank + k] = i === k ? 1 : 0;
           b.fill(0, rank * rank, rank * rank + rank);
           b.set(last, (n - 1) * rank);
-          const units = Float64Array.from({ length: n }, (_, i) => 10 ** ((i * 7) % 13 - 6));
+          const units = Float64Array.from({ length: n }, (_, i) => 10 ** (((i * 7) % 13) - 6));
           const scaled = b.map((x, at) => x * units[Math.floor(at / rank)]!);
           const a = new Float64Array(n * n);
           multiplyByTransposed(scaled, scaled, a, n, rank, n);

@@ -11,7 +11,7 @@ const gaussian: TableNoise = { law: "discrete-gaussian", variance: 9 };
 const geometric: TableNoise = { law: "geometric", scale: 3 };
 const rng = seededSource("tables of the models' tests");
 const counts = (size: number, mean = 30) => poissonCounts(rng, new Array<number>(size).fill(mean));
-const measured = (keep: readonly string[], size: number, noise = gaussian, mean = 30) =>
+const measured = (keep: readonly string[], size: number, noise: TableNoise = gaussian, mean = 30) =>
   noisy(rng, keep, counts(size, mean), noise);
 
 const rates = tableOf(["region", "age"], [measured(["region", "age"], 8)]);

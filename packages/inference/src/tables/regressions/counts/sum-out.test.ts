@@ -186,11 +186,11 @@ describe("several measurements of one count", () => {
 
 describe("wide sums by strides", () => {
   it.each([
-    ["two normal curves", { law: "gaussian", variance: 1e4 }, 3000, 3900],
-    ["Poisson alone, the number far below", { law: "laplace", scale: 12 }, 9000, 20],
+    ["two normal curves", { law: "gaussian", variance: 1e4 }, 3000, 3900, 0],
+    ["Poisson alone, the number far below", { law: "laplace", scale: 12 }, 9000, 20, 0],
     ["a relative scatter of a tenth", { law: "gaussian", variance: 9e4 }, 30000, 33000, 0.01],
-    ["wider than anybody's noise", { law: "discrete-gaussian", variance: 1e9 }, 1e6, 1.1e6],
-  ] as const)("%s", (_, noise, mean, published, square = 0) => {
+    ["wider than anybody's noise", { law: "discrete-gaussian", variance: 1e9 }, 1e6, 1.1e6, 0],
+  ] as const)("%s", (_, noise, mean, published, square) => {
     const seen = seenCount(cellLawOf(noise), published);
     const law = square > 0 ? new NegativeBinomialCount() : new PoissonCount();
     law.set(mean, square);
