@@ -149,6 +149,12 @@ const cases: readonly (readonly [string, typeof rates, Partial<TableRegression>,
     "prior scatter is given",
   ],
   [
+    "rates that scatter behind very wide noise",
+    tableOf(["age"], [{ keep: ["age"], values: [1e6, 2e6], noise: { law: "gaussian", variance: 1e8 } }]),
+    { family: "negative-binomial", formula: "~ age" },
+    "the noise of a release leaves 169706 true counts possible, must leave at most 65536",
+  ],
+  [
     "two laws of one number",
     rates,
     { formula: "~ age", prior: { level: "normal(0, 1)", intercept: "normal(0, 1)" } },

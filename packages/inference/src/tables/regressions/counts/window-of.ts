@@ -8,6 +8,8 @@ import type { SeenCount } from "./seen-count.ts";
  * from it are below P(0)·L(c ± d), and all beyond are nothing beside P(c)·L(c) where
  *
  *   q·d² + l·d >= 36 + log P(0)/P(c) + log(1 + c).
+ *
+ * Its ratios rise to b, so that P(y) is below P(0)·b^y as well, which ends the sum where noise is wider than the law.
  */
 export function windowOf(law: CountLaw, seen: SeenCount, shift: number): readonly [number, number] {
   if (seen.kind === "tabulated") {
@@ -21,5 +23,6 @@ export function windowOf(law: CountLaw, seen: SeenCount, shift: number): readonl
   const depth = DEPTH + law.logMass(0) - law.logMass(nearest) + Math.log1p(nearest) + apart;
   if (!(depth < Number.POSITIVE_INFINITY)) return [0, -1];
   const reach = quadratic > 0 ? Math.abs(nearest - centre) + Math.sqrt(depth / quadratic) : depth / linear;
-  return [Math.max(0, Math.floor(nearest - reach)), Math.ceil(nearest + reach)];
+  const tail = law.b < 1 ? depth / -Math.log(law.b) : Number.POSITIVE_INFINITY;
+  return [Math.max(0, Math.floor(nearest - reach)), Math.ceil(Math.min(nearest + reach, tail))];
 }

@@ -1,5 +1,7 @@
+import { fail } from "../../../errors/index.ts";
+import { DEPTH } from "../../../noise/noise-model.ts";
 import type { RegressionRows } from "../cells/regression-rows.ts";
-import { joinedCount, reflectedCount, type SeenCount } from "../counts/seen-count.ts";
+import { type AdditiveCount, joinedCount, reflectedCount, type SeenCount } from "../counts/seen-count.ts";
 import type { TableRegressionFamily } from "../options.ts";
 import { negativeBinomialTerm, noisyExposureTerm, poissonTerm } from "../terms/count-terms.ts";
 import type { RowTerm } from "../terms/row-term.ts";
@@ -20,7 +22,7 @@ type TermsOf = (rows: RegressionRows) => RowTerms;
 /** Every family: the compiler names the one that is missing. */
 const families: { readonly [Family in TableRegressionFamily]: TermsOf } = {
   poisson: (rows) => countTerms(rows, poissonTerm),
-  "negative-binomial": (rows) => countTerms(rows, negativeBinomialTerm),
+  "negative-binomial": (rows) => countTerms(rows, narrowTerm),
   binomial: binomialTerms,
   multinomial: (rows) => categoryTerms(rows, softmaxLink(rows.categories.length)),
   ordinal: (rows) => categoryTerms(rows, proportionalOddsLink(rows.categories.length)),
@@ -49,6 +51,20 @@ function countTerms(
     totals: false,
     terms: seen.map((one, row) => term(one, logExposure(row))),
   };
+}
+
+/** Laws with two modes are summed count by count, so that noise must not leave too many possible. */
+const MOST_POSSIBLE = 1 << 16;
+
+function narrowTerm(seen: SeenCount, logExposure: number): RowTerm {
+  const wide = seen.kind === "tabulated" ? seen.logs.length : possibleCounts(seen);
+  if (wide > MOST_POSSIBLE) fail("NOISE_TOO_WIDE", { found: wide, accepted: MOST_POSSIBLE });
+  return negativeBinomialTerm(seen, logExposure);
+}
+
+/** On both sides of the published number. */
+function possibleCounts({ quadratic, linear }: AdditiveCount): number {
+  return 2 * Math.ceil(quadratic > 0 ? Math.sqrt(DEPTH / quadratic) : DEPTH / linear);
 }
 
 /** Known totals leave one latent count, noisy ones two within each other, counts of both levels two side by side. */
