@@ -3,6 +3,7 @@ import { countStudies } from "./counts/studies.ts";
 import { detectorsVerification } from "./detectors/suite.ts";
 import { distributedStudies } from "./distributed/studies.ts";
 import { distributedCalibration } from "./distributed-calibration/suite.ts";
+import { engines } from "./engines/suite.ts";
 import type { Experiment } from "./experiment.ts";
 import { fouldsStudies } from "./foulds/studies.ts";
 import { fouldsCalibration } from "./foulds-calibration/suite.ts";
@@ -27,6 +28,7 @@ export const suites: readonly VerificationSuite[] = [
   privacyAudit,
   redTeam,
   platform,
+  engines,
   localCalibration,
   distributedCalibration,
   glmCalibration,

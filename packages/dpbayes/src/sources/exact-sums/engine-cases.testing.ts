@@ -1,5 +1,6 @@
 import type { VectorPlan } from "@dpbayes/privacy";
 import { sumsOfRecords as personSums } from "@dpbayes/privacy/release";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { awkwardPlans, awkwardRecords } from "../push-down/awkward-tables.testing.ts";
 import { emitSums } from "../push-down/emitted/emit-sums.ts";
 import { personPlans, personRecords } from "../push-down/persons/person-plans.testing.ts";
@@ -59,10 +60,20 @@ export function differenceOf(
   }
 }
 
+/** Statements in a DuckDB of their own. */
+export async function inDuckdb(...statements: readonly string[]): Promise<void> {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  for (const sql of statements) await connection.run(sql);
+  instance.closeSync();
+}
+
 export function sqlOf({ plan }: EngineCase, engine: string, table: string): string {
   return emitSums(plan.study, { engine, table });
 }
 
+export { engineAddress } from "../engines/engine-address.ts";
+export { trinoQuery } from "../engines/trino-query.ts";
 export { openSource } from "../open-source.ts";
 export { mariadb } from "../push-down/dialects/mariadb.ts";
 export { trino } from "../push-down/dialects/trino.ts";

@@ -1,6 +1,6 @@
 import type { Dialect } from "./dialect.ts";
 import { exactConstant } from "./exact-constant.ts";
-import { backslashQuoted, calledInPairs, doubleQuoted, finite, withBars } from "./standard.ts";
+import { backslashQuoted, calledInPairs, doubleQuoted, withBars } from "./standard.ts";
 
 const double = (sql: string) => `CAST(${sql} AS Nullable(Float64))`;
 const literal = (sql: string) => `CAST(${sql} AS Float64)`;
@@ -10,10 +10,11 @@ const wide = (sql: string) => `CAST(${sql} AS Nullable(Int256))`;
 const constant = (value: number) => exactConstant(value, literal);
 
 /**
- * ClickHouse. A sum of Int64 wraps around without a word, so whole numbers are added as Int128: below 2^53 each, they need 2^74 rows to reach
- * 2^127. Products and quotients of persons are Int256, below 2^21·2^53·2^53 = 2^127 each; `intDiv` cuts, and neither is negative. Casts are to Nullable types,
- * as a cast of NULL to another is an error. NaN compares as IEEE has it, false, so it becomes NULL first. How decimals are read
- * depends on a setting (`precise_float_parsing`), so constants are quotients of whole numbers.
+ * ClickHouse. A sum of Int64 wraps around without a word, and one of Int128 takes several times as long. So a whole number n below 2^53 is cut by bits into
+ * ⌊n/2^26⌋ < 2^27 and n mod 2^26, whose sums stay below N·2^27 < 2^63 for N < 2^36 records, which the reader of the sums requires; they are joined as Int256.
+ * Products and quotients of persons are Int256, below 2^21·2^53·2^53 = 2^127 each; `intDiv` cuts, and neither is negative. Casts are to Nullable types, as a
+ * cast of NULL to another is an error. NaN compares as IEEE has it, false: like NULL it becomes infinite, which is refused as missing, so that what follows
+ * has no NULL to carry along. How decimals are read depends on a setting (`precise_float_parsing`), so constants are quotients of whole numbers.
  */
 export const clickhouse: Dialect = {
   name: "clickhouse",
@@ -21,7 +22,7 @@ export const clickhouse: Dialect = {
   mostColumns: 2_000,
   constant,
   double,
-  number: (column) => finite(double(column), constant(Number.MAX_VALUE)),
+  number: (column) => `ifNotFinite(ifNull(${double(column)}, inf), inf)`,
   call: calledInPairs,
   quoteName: (name) => doubleQuoted(name.replaceAll("\\", "\\\\")),
   quoteText: backslashQuoted,
@@ -30,7 +31,8 @@ export const clickhouse: Dialect = {
   plainText: text,
   trimmed: (sql) => `trim(BOTH ' ' FROM ${sql})`,
   daysSince: (column, origin) => `dateDiff('day', toDate32('${origin}'), ${column})`,
-  wholeSum: (sql) => `sum(CAST(CAST(${sql} AS Nullable(Int64)) AS Nullable(Int128)))`,
+  wholeSum: (sql) =>
+    `(toInt256(sum(bitShiftRight(toInt64(${sql}), 26))) * 67108864 + toInt256(sum(bitAnd(toInt64(${sql}), 67108863))))`,
   count: (of) => `count(${of})`,
   wide,
   quotient: (numerator, denominator) => `intDiv(${numerator}, ${denominator})`,

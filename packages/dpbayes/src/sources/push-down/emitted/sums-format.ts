@@ -6,7 +6,7 @@ export const SUMS_SECRET =
   "exact sums of records, without noise: show them to nobody, and delete them once they are released";
 
 /**
- * More records than this are refused: up to here no sum of any engine overflows (dialects/spark.ts has the narrowest), and every sum
+ * More records than this are refused: up to here no sum of any engine overflows (dialects/spark.ts and clickhouse.ts have the narrowest), and every sum
  * of one row's whole numbers is told exactly.
  */
 export const MOST_RECORDS = 2 ** 36;
