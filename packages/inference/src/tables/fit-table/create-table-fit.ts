@@ -39,8 +39,14 @@ export function createTableFit(
     const compiled = compileQuestions(table, questions);
     return fitOfAnswers({ table, questions, compiled, chains: chainsOf(compiled) }, origin);
   };
-  const evidence = evidenceOf(layout, asked, moments, leastSquares, hyperparameters, (questions) =>
-    fitWith(questions, hyperparameters.origin),
+  const evidence = evidenceOf(
+    layout,
+    plan.areas,
+    asked,
+    moments,
+    leastSquares,
+    hyperparameters,
+    (questions) => fitWith(questions, hyperparameters.origin),
   );
   const warnings = tableWarnings(evidence);
   const origin = { ...hyperparameters.origin, ...(warnings.length > 0 && { warnings }) };

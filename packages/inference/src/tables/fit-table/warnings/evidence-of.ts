@@ -2,10 +2,11 @@ import { diagnose } from "../../../diagnostics/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
 import type { TableLayout } from "../../layout/table-layout.ts";
 import type { TableLeastSquares } from "../../least-squares/least-squares.ts";
-import { type CompiledQuestions, compileQuestions } from "../../questions/compile-questions.ts";
+import { compileQuestions } from "../../questions/compile-questions.ts";
 import type { TableQuestion } from "../../questions/table-question.ts";
 import type { CellMoments } from "../cell-moments.ts";
 import { keptQuestions } from "../kept-questions.ts";
+import { priorSpreads } from "./prior-spread.ts";
 import type { TableEvidence, TotalEvidence } from "./table-evidence.ts";
 
 /** Totals that are looked at: their diagnosis takes a few milliseconds each. */
@@ -16,8 +17,9 @@ const MOST_CELLS = 20_000;
 /** The totals that questions were about, or else those of the margins, against prior, noise and least squares. */
 export function evidenceOf(
   layout: TableLayout,
+  areas: readonly string[],
   asked: readonly TableQuestion[],
-  { mean, priorVariance }: CellMoments,
+  moments: CellMoments,
   leastSquares: () => TableLeastSquares,
   hyperparameters: Fit,
   fitOf: (questions: readonly TableQuestion[]) => Fit,
@@ -28,17 +30,17 @@ export function evidenceOf(
   const totals = patterns.slice(0, MOST_TOTALS).map((cells): TableQuestion => ({ kind: "total", cells }));
   const compiled = compileQuestions(table, totals);
   const fit = fitOf(totals);
-  const priorSds = priorSdsOf(compiled, priorVariance);
   const comparable = layout.cellCount <= MOST_CELLS && !leastSquares().biased;
   const squares = comparable ? leastSquares().answer(compiled).answers : [];
+  const spreads = comparable ? priorSpreads(layout, areas, compiled, moments) : [];
   const rows = fit.summary().rows;
   return {
-    ...{ table, layout, means: mean, priorVariances: priorVariance },
+    ...{ table, layout, means: moments.mean },
     totals: totals.map((_, i): TotalEvidence => {
       const { name, mean: centre, sd } = rows[i]!;
       const answer = squares[i];
       return {
-        ...{ name, mean: centre, sd, priorSd: priorSds[i]! },
+        ...{ name, mean: centre, sd, priorSd: spreads[i] ?? Number.POSITIVE_INFINITY },
         leastSquares: answer === undefined || "estimate" in answer ? answer : "open",
       };
     }),
@@ -48,14 +50,4 @@ export function evidenceOf(
       statistics: {},
     }),
   };
-}
-
-/** Cells of an area are independent given the prior's own numbers, so variances add up. */
-function priorSdsOf({ forms }: CompiledQuestions, variances: Float64Array): readonly number[] {
-  const sums = new Float64Array(forms.classCount);
-  for (let cell = 0; cell < variances.length; cell++)
-    if (forms.classOf[cell]! >= 0) sums[forms.classOf[cell]!]! += variances[cell]!;
-  const totals = new Float64Array(forms.count);
-  forms.addClasses(sums, totals);
-  return Array.from(totals, Math.sqrt);
 }

@@ -8,8 +8,6 @@ export interface TableEvidence {
   readonly layout: TableLayout;
   /** Posterior means of the cells. */
   readonly means: Float64Array;
-  /** Variance of every cell given the prior's own numbers alone. */
-  readonly priorVariances: Float64Array;
   /** Of the totals that were asked for, or of the margins. */
   readonly totals: readonly TotalEvidence[];
   /** Of these totals and the prior's numbers. */
@@ -20,7 +18,7 @@ export interface TotalEvidence {
   readonly name: string;
   readonly mean: number;
   readonly sd: number;
-  /** Standard deviation of the total given the prior's own numbers alone. */
+  /** The prior's own, where nothing is known of any area; infinite where nobody worked it out. */
   readonly priorSd: number;
   /** "open" where the measurements do not determine it; undefined where nobody worked it out. */
   readonly leastSquares: { readonly estimate: number; readonly sd: number } | "open" | undefined;
