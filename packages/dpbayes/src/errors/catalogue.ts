@@ -50,7 +50,8 @@ export const programErrors = {
 
   // Exact sums that an engine computed. These sentences never contain one.
   SUMS_SQL: "the study has no SQL for {engine}: {problem}",
-  SUMS_FILE: "{file} holds no exact sums: {problem}, must be {accepted}; nothing was released and nothing spent",
+  SUMS_FILE:
+    "{file} holds no exact sums: {problem}, must be {accepted}; nothing was released and nothing spent",
   SUMS_STUDY:
     "{file} holds sums of another study, or of another version of it: its digest is not {accepted}; nothing was released and nothing spent",
   SUMS_RANGE:
