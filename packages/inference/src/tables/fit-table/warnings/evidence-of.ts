@@ -1,11 +1,12 @@
 import { diagnose } from "../../../diagnostics/index.ts";
 import type { Fit } from "../../../fit/fit.ts";
 import type { TableLayout } from "../../layout/table-layout.ts";
-import type { TableLeastSquares } from "../../least-squares/least-squares.ts";
+import type { LeastSquaresAnswers, TableLeastSquares } from "../../least-squares/least-squares.ts";
 import { compileQuestions } from "../../questions/compile-questions.ts";
 import type { TableQuestion } from "../../questions/table-question.ts";
 import type { CellMoments } from "../cell-moments.ts";
 import { keptQuestions } from "../kept-questions.ts";
+import { hiddenWithin } from "./hidden-numbers.ts";
 import { priorSpreads } from "./prior-spread.ts";
 import type { TableEvidence, TotalEvidence } from "./table-evidence.ts";
 
@@ -30,8 +31,9 @@ export function evidenceOf(
   const totals = patterns.slice(0, MOST_TOTALS).map((cells): TableQuestion => ({ kind: "total", cells }));
   const compiled = compileQuestions(table, totals);
   const fit = fitOf(totals);
-  const comparable = layout.cellCount <= MOST_CELLS && !leastSquares().biased;
-  const squares = comparable ? leastSquares().answer(compiled).answers : [];
+  const answers = layout.cellCount <= MOST_CELLS ? leastSquares().answer(compiled).answers : [];
+  const comparable = answers.length > 0 && !leastSquares().biased;
+  const squares = comparable ? answers : [];
   const spreads = comparable ? priorSpreads(layout, areas, compiled, moments) : [];
   const rows = fit.summary().rows;
   return {
@@ -42,6 +44,8 @@ export function evidenceOf(
       return {
         ...{ name, mean: centre, sd, priorSd: spreads[i] ?? Number.POSITIVE_INFINITY },
         leastSquares: answer === undefined || "estimate" in answer ? answer : "open",
+        hidden: hiddenWithin(layout, patterns[i]!),
+        alone: aloneOf(answers[i]),
       };
     }),
     diagnosis: diagnose({
@@ -50,4 +54,9 @@ export function evidenceOf(
       statistics: {},
     }),
   };
+}
+
+function aloneOf(answer: LeastSquaresAnswers["answers"][number] | undefined): TotalEvidence["alone"] {
+  if (answer === undefined) return undefined;
+  return "estimate" in answer ? answer.sd : "open";
 }

@@ -1,6 +1,7 @@
 import type { NoisyTable } from "@dpbayes/privacy/formats";
 import type { Diagnosis } from "../../../diagnostics/index.ts";
 import type { TableLayout } from "../../layout/table-layout.ts";
+import type { HiddenNumbers } from "./hidden-numbers.ts";
 
 /** What a fitted table is looked at for. */
 export interface TableEvidence {
@@ -22,4 +23,8 @@ export interface TotalEvidence {
   readonly priorSd: number;
   /** "open" where the measurements do not determine it; undefined where nobody worked it out. */
   readonly leastSquares: { readonly estimate: number; readonly sd: number } | "open" | undefined;
+  /** What thresholds took out of it. */
+  readonly hidden: HiddenNumbers;
+  /** The sd that published numbers alone would leave, "open" where they do not determine it; undefined where nobody worked it out. */
+  readonly alone: number | "open" | undefined;
 }

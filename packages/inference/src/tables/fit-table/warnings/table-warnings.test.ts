@@ -74,3 +74,33 @@ describe("what a fitted table says against itself", () => {
     expect(found).toContain("most-hidden");
   });
 });
+
+describe("a sum over hidden numbers", () => {
+  const levels = 40;
+  const sizes = Array.from({ length: levels }, (_, rank) => Math.round(400 / (rank + 1)));
+  const ranked: NoisyTable = {
+    format: "dpbayes.table/1",
+    id: "views",
+    axes: [axis("page", levels)],
+    measurements: [{ keep: ["page"], values: new Array<number>(levels).fill(20), noise: normal(9) }],
+    hidden: [{ measurement: 0, rule: "at-most", value: 24 }],
+  };
+  const total = { keep: [], values: [0], noise: normal(9) };
+
+  it.each([
+    ["is warned of where sizes fall off below the threshold", ranked, true],
+    [
+      "is not where their total was published",
+      { ...ranked, measurements: [...ranked.measurements, total] },
+      false,
+    ],
+  ] as const)("%s", async (_, published, warned) => {
+    const table = publishCounts(published, sizes, seededSource("ranked"));
+    const fit = await fitTable(table, {
+      ...{ seed: 1, chains: 2, warmup: 100, draws: 150 },
+      questions: [{ kind: "total" }],
+    });
+    const found = fit.warnings.map(({ code }) => code);
+    expect(found.includes("hidden-decide")).toBe(warned);
+  });
+});

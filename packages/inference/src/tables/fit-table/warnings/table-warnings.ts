@@ -1,6 +1,7 @@
 import type { FitWarning } from "../../../contracts/fit-warning.ts";
 import { chainsDisagree } from "./chains-disagree.ts";
 import { farFromPublished } from "./far-from-published.ts";
+import { hiddenDecide } from "./hidden-decide.ts";
 import { mostHidden } from "./most-hidden.ts";
 import { noiseUnderstated } from "./noise-understated.ts";
 import { priorDecides } from "./prior-decides.ts";
@@ -13,6 +14,7 @@ const looks: readonly ((evidence: TableEvidence) => readonly FitWarning[])[] = [
   noiseUnderstated,
   unlikeLeastSquares,
   priorDecides,
+  hiddenDecide,
   mostHidden,
 ];
 
