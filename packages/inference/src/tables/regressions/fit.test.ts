@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calibrate } from "../../calibration/index.ts";
 import { runChains } from "../../chains/run-chains.ts";
+import type { Fit } from "../../fit/fit.ts";
 import { logSumExp } from "../../math/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { fitTableRegression as fitInThreads } from "./fit-in-threads.ts";
@@ -41,6 +42,37 @@ it("a posterior of one number agrees with quadrature over it and sums over the l
   // Six standard errors: one false alarm in 10^9.
   expect(Math.abs(mean - moment(1))).toBeLessThan(6 * mcseMean);
   expect(Math.abs(sd / Math.sqrt(moment(2) - moment(1) ** 2) - 1)).toBeLessThan(0.2);
+});
+
+/** Counts that are exact and large: posterior means are the logarithms of their ratios, up to 1/√1000. */
+it("numbers are in original units", async () => {
+  const exact = { law: "none" } as const;
+  const settings = { chains: 1, warmup: 200, draws: 200 } as const;
+  const meanOf = (fit: Fit, name: string) => fit.summary({ names: [name] }).rows[0]!.mean;
+  const rates = tableOf(["age"], [{ keep: ["age"], values: [3000, 9000], noise: exact }]);
+  const years = { axis: "age", values: [30, 70] };
+  const poisson = await fitTableRegression(rates, {
+    ...{ family: "poisson", formula: "~ years", numbers: { years }, exposure: [10, 10] },
+    ...settings,
+  });
+  expect(meanOf(poisson, "coefficients[years]")).toBeCloseTo(Math.log(3) / 40, 2);
+  expect(meanOf(poisson, "intercept")).toBeCloseTo(Math.log(300) - (30 * Math.log(3)) / 40, 0);
+  const votes = tableOf(
+    ["age", "vote"],
+    [{ keep: ["age", "vote"], values: [3000, 3000, 6000, 1500, 2400, 8100], noise: exact }],
+  );
+  const multinomial = await fitTableRegression(votes, {
+    family: "multinomial",
+    formula: "vote ~ age",
+    ...settings,
+  });
+  expect(meanOf(multinomial, "intercept[yes]")).toBeCloseTo(Math.log(2), 1);
+  expect(meanOf(multinomial, "coefficients[yes: age=old]")).toBeCloseTo(Math.log(8100 / 1500 / 2), 1);
+  const ordinal = await fitTableRegression(votes, { family: "ordinal", formula: "vote ~ age", ...settings });
+  // Odds of a higher level: young 3 and 1, old 7 and 2.08.
+  expect(meanOf(ordinal, "coefficients[age=old]")).toBeCloseTo(0.78, 1);
+  expect(meanOf(ordinal, "cutpoints[no|maybe]")).toBeCloseTo(-Math.log(3), 1);
+  expect(meanOf(ordinal, "cutpoints[maybe|yes]")).toBeCloseTo(0, 1);
 });
 
 it("worker threads draw the same", async () => {
