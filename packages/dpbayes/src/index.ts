@@ -256,10 +256,16 @@ export {
   type PageOptions,
 } from "./page/index.ts";
 
-// Tables that are noisy already: read, fitted, asked, and a page of what they say.
+// Tables that are noisy already: read, fitted, asked, regressed on, and a page of what they say.
 
-export type { AnsweredNumber, TableAnswer, TableFit, TableFitOptions } from "@dpbayes/inference";
-export { fitTable } from "@dpbayes/inference/node";
+export type {
+  AnsweredNumber,
+  TableAnswer,
+  TableFit,
+  TableFitOptions,
+  TableRegressionOptions,
+} from "@dpbayes/inference";
+export { fitTable, fitTableRegression } from "@dpbayes/inference/node";
 export type { TableQuestion } from "@dpbayes/inference/tables";
 export { type CellPattern, type NoisyTable, parseNoisyTable } from "@dpbayes/privacy/formats";
 export { readTable } from "./files/index.ts";
