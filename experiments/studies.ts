@@ -22,6 +22,7 @@ import { redTeam } from "./red-team/suite.ts";
 import { storedExperiment } from "./store-findings.ts";
 import type { VerificationSuite } from "./suite.ts";
 import { tableImports } from "./table-imports/suite.ts";
+import { tableRegressions } from "./table-regressions/suite.ts";
 
 /** What `npm run verify` runs. */
 export const suites: readonly VerificationSuite[] = [
@@ -40,6 +41,7 @@ export const suites: readonly VerificationSuite[] = [
   detectorsVerification,
   offModel,
   tableImports,
+  tableRegressions,
 ];
 
 /** What `npm run reproduce` runs. */
