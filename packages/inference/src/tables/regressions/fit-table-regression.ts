@@ -39,7 +39,7 @@ export type RunCells<Chains extends ChainOptions> = (
  *     { name: "outcome", levels: ["alive", "dead"] },
  *   ],
  *   measurements: [
- *     { keep: ["arm", "outcome"], values: [880, 127, 942, 61], noise: { law: "geometric", scale: 4 } },
+ *     { keep: ["arm", "outcome"], values: [880, 127, 942, 56], noise: { law: "geometric", scale: 4 } },
  *   ],
  * } as const;
  * const fit = await fitTableRegression(table, {
