@@ -38,6 +38,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     env: { DPBAYES_REGISTRY: registry },
+    setupFiles: ["test/property-seed.ts"],
     // All cores: with two of them the default is one worker.
     maxWorkers: "100%",
     projects: [

@@ -35,6 +35,11 @@ const noises: readonly TableNoise[] = [
   { law: "transition", matrix: shifts },
 ];
 
+/** The law as drawn; nobody publishes counts by a matrix that has no row for them. */
+function lawFor(noise: TableNoise, counts: readonly number[]): TableNoise {
+  return noise.law === "transition" && Math.max(...counts) >= noise.matrix.length ? { law: "none" } : noise;
+}
+
 /** A number that the law can publish for the count; `luck` is uniform. */
 function publish(noise: TableNoise, count: number, luck: number): number {
   switch (noise.law) {
@@ -141,19 +146,15 @@ function measured(
   const cells = combinations.map((combination) =>
     all.flatMap((cell, i) => (combination.every((part, k) => part.includes(cell[kept[k]!]!)) ? [i] : [])),
   );
-  const noisy = cells.map((some, i) =>
-    publish(
-      noise,
-      some.reduce((sum, cell) => sum + counts[cell]!, 0),
-      luck[i]!,
-    ),
-  );
+  const sums = cells.map((some) => some.reduce((sum, cell) => sum + counts[cell]!, 0));
+  const law = lawFor(noise, sums);
+  const noisy = sums.map((sum, i) => publish(law, sum, luck[i]!));
   const rule = threshold === null ? undefined : { measurement: m, rule: "at-most", value: threshold };
   const measurement: TableMeasurement = {
     keep: kept.map((axis) => axes[axis]!.name),
     ...(groups && { groups: Object.fromEntries([[axes[kept[0]!]!.name, groups]]) }),
     values: noisy.map((value) => (threshold !== null && value <= threshold ? null : value)),
-    noise,
+    noise: law,
   };
   return { measurement, cells, rule };
 }
