@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { build } from "esbuild";
+import { buildPages } from "./web-pages.mjs";
 import { root, tool } from "./workspace.mjs";
 
 /** Compiles every package and bundles what pages load without a bundler. Returns an exit code. */
@@ -12,9 +10,9 @@ export async function buildWorkspace() {
   await bundleClient("report");
   await bundleClient("report-prepared");
   await bundleClient("send");
-  await bundlePage("survey-page/survey-page");
   await bundleWorker("chains/workers/web-worker-entry");
   await bundleWorker("posterior/fit-worker-entry");
+  await buildPages();
   return 0;
 }
 
@@ -33,25 +31,6 @@ async function bundleWorker(path) {
     target: "es2022",
     legalComments: "none",
   });
-}
-
-/**
- * The script of a page that a collector serves. Its hash is printed: what is served can be compared with what was built.
- * @param {string} entry
- */
-async function bundlePage(entry) {
-  const outfile = `${root}/packages/privacy/dist/${basename(entry)}.global.js`;
-  await build({
-    entryPoints: [`${root}/packages/privacy/dist/${entry}.js`],
-    outfile,
-    bundle: true,
-    minify: true,
-    format: "iife",
-    target: "es2022",
-    legalComments: "none",
-  });
-  const hash = createHash("sha384").update(readFileSync(outfile)).digest("base64");
-  console.error(`${basename(outfile)}: sha384-${hash}`);
 }
 
 /**

@@ -68,6 +68,8 @@ describe("the wall", () => {
     ["packages/inference/src/models/linear.ts", "../../../privacy/src/noise/index.ts"],
     ["packages/inference/src/models/linear.ts", "node:fs"],
     ["packages/server/src/main.ts", "@dpbayes/privacy"],
+    ["packages/web/src/survey/ask-in.ts", "node:fs"],
+    ["packages/web/src/survey/ask-in.ts", "@dpbayes/server"],
   ])("notices %s importing %s", (path, specifier) => {
     expect(wallViolations([{ path, imports: [specifier] }])).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ const allowedPackages: Readonly<Record<string, readonly RegExp[]>> = {
     /^node:/,
     /^(?!@dpbayes\/|dpbayes(\/|$))[a-z@]/,
   ],
-  web: [/^@dpbayes\/(server|privacy|inference)(\/|$)/, /^(?!@dpbayes\/)[a-z@]/],
+  web: [/^@dpbayes\/(privacy|inference)(\/|$)/, /^(?!@dpbayes\/|node:)[a-z@]/],
 };
 
 /** Files of inference that run in Node's worker threads; only `@dpbayes/inference/node` reaches them. */

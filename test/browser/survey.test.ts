@@ -1,7 +1,7 @@
-import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "../../packages/server/src/api/test-server.testing.ts";
+import { axeProblems } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { serve } from "./serve.ts";
 
@@ -79,15 +79,78 @@ async function visit(context: BrowserContext): Promise<Visit> {
 const status = (page: Page, state: string) => page.waitForSelector(`[role=status].${state}`);
 
 describe("the survey's page", () => {
-  it("is at most 20 kB compressed, script and style together", async () => {
-    const files = await Promise.all(
-      ["survey.js", "survey.css"].map(async (name) => (await fetch(`${address}/assets/${name}`)).text()),
+  it("is at most 21 kB compressed as it is sent, script and style together", async () => {
+    const sizes = await Promise.all(
+      ["survey.js", "survey.css"].map(async (name) => {
+        const headers = { "accept-encoding": "br" };
+        const answer = await server.app.inject({ url: `/assets/${name}`, headers });
+        expect(answer.headers["content-encoding"]).toBe("br");
+        const again = { ...headers, "if-none-match": `${answer.headers["etag"]}` };
+        expect((await server.app.inject({ url: `/assets/${name}`, headers: again })).statusCode).toBe(304);
+        return answer.rawPayload.length;
+      }),
     );
-    const bytes = files.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-    expect(bytes).toBeLessThanOrEqual(20_000);
+    expect(sizes[0]! + sizes[1]!).toBeLessThanOrEqual(21_000);
+  });
+
+  it("says before an answer is sent what chance will make of it, in words and in a picture", async () => {
+    const { context, page, said } = await device();
+    await page.goto(await invitation("smoking"));
+    await page.waitForSelector("form");
+    const told = () => page.textContent(".explained p");
+    // e/(e + 2) = 0.576: k-ary randomised response at epsilon 1 and three levels.
+    expect(await told()).toBe(
+      "It is sent as it is with probability 58%, and as each of the other answers with 21%.",
+    );
+    await page.click("text=now and then");
+    expect(await told()).toBe(
+      "Your answer “now and then” will be sent as it is with probability 58%, and as “never” or “daily” with 21% each.",
+    );
+    const circles = (kind: string) => page.$$eval(`.explained circle.${kind}`, (all) => all.length);
+    expect([await circles("kept"), await circles("changed")]).toEqual([58, 42]);
+    await page.goto(await invitation("age"));
+    await page.fill("#age", "30");
+    const at = () => page.$eval(".explained circle", (one) => Number(one.getAttribute("cx")));
+    const before = await at();
+    await page.fill("#age", "90");
+    expect(await at()).toBeGreaterThan(before);
+    expect(await told()).toMatch(/^A random amount is added to it .* more than \d+ years, up or down\.$/);
+    expect(said).toEqual([]);
+    await context.close();
+  });
+
+  it.each(["light", "dark"] as const)("breaks no rule of accessibility, in the %s", async (colorScheme) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme });
+    const { page, said } = await visit(context);
+    await page.goto(await invitation("smoking"));
+    await page.click("text=daily");
+    await page.click("details.sent summary");
+    expect(await axeProblems(page)).toEqual([]);
+    await page.click("button");
+    await status(page, "counted");
+    expect(await axeProblems(page)).toEqual([]);
+    expect(said).toEqual([]);
+    await context.close();
+  });
+
+  it("speaks the language that the address or the device asks for", async () => {
+    const context = await browser.newContext({ locale: "de-CH" });
+    const { page, said } = await visit(context);
+    const link = await invitation("smoking");
+    await page.goto(link);
+    await page.waitForSelector("form");
+    expect(await page.getAttribute("html", "lang")).toBe("de");
+    expect(await page.textContent("button")).toBe("Senden");
+    await page.goto("about:blank");
+    await page.goto(link.replace("#", "?lang=en#"));
+    await page.waitForSelector("form");
+    expect(await page.textContent("button")).toBe("Send");
+    expect(said).toEqual([]);
+    await context.close();
   });
 
   it("goes from a link to a counted answer by keyboard alone, and sends the answer nowhere", async () => {
+    const before = await counted("smoking");
     const link = await invitation("smoking");
     const { context, page, said, sent } = await device();
     await page.goto(link);
@@ -97,9 +160,9 @@ describe("the survey's page", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     for (const key of ["Tab", "ArrowDown", "Tab", "Enter"]) await page.keyboard.press(key);
     await status(page, "counted");
-    await page.click("#sent summary");
-    const shown = JSON.parse((await page.textContent("#sent pre"))!) as { id: string };
-    expect(await counted("smoking")).toBe(1);
+    await page.click("details.sent summary");
+    const shown = JSON.parse((await page.textContent("details.sent pre"))!) as { id: string };
+    expect(await counted("smoking")).toBe(before + 1);
     const posts = sent.filter((one) => one.startsWith("POST"));
     expect(posts.map((one) => new URL(one.split(" ")[1]!).pathname)).toEqual([
       "/v1/studies/smoking/tokens",
@@ -122,7 +185,7 @@ describe("the survey's page", () => {
     await other.page.goto(link);
     await status(other.page, "refused");
     expect(await other.page.textContent("[role=status]")).toContain("used already");
-    expect(await counted("smoking")).toBe(1);
+    expect(await counted("smoking")).toBe(before + 1);
     await other.context.close();
   });
 
@@ -134,8 +197,8 @@ describe("the survey's page", () => {
     await context.setOffline(true);
     await page.click("button");
     await status(page, "waiting");
-    await page.click("#sent summary");
-    const kept = await page.textContent("#sent pre");
+    await page.click("details.sent summary");
+    const kept = await page.textContent("details.sent pre");
     expect(await counted("age")).toBe(0);
     await page.close();
     await context.setOffline(false);
@@ -185,27 +248,54 @@ describe("the survey's page", () => {
     await context.close();
   });
 
-  it("can be somebody else's: the same by a function, from another site", async () => {
+  it("can be somebody else's: as a form in a page of another site, or as a function", async () => {
     const script = `<script src="${address}/s/smoking/embed.js"></script>`;
     const site = await serve({
-      "/": { type: "text/html", body: `<!doctype html><title>theirs</title>${script}` },
-    });
-    const { context, page, said } = await device();
-    await page.goto(site.url);
-    const [, code] = (await invitation("smoking")).split("#");
-    const ended = await page.evaluate(
-      async (options) => {
-        const { dpbayes } = globalThis as unknown as {
-          dpbayes: { open(o: object): Promise<{ answer(record: object): Promise<{ state: string }> }> };
-        };
-        return (await dpbayes.open(options)).answer({ smokes: "daily" });
+      "/": {
+        type: "text/html",
+        body: `<!doctype html><html lang="en"><title>theirs</title><main><h1>Theirs</h1><div id="here"></div></main>${script}`,
       },
-      { manifest: `${address}/v1/studies/smoking`, code },
+    });
+    const { context, page, said, sent } = await device();
+    await page.goto(site.url);
+    const codes = [(await invitation("smoking")).split("#")[1], (await invitation("smoking")).split("#")[1]];
+    const manifest = `${address}/v1/studies/smoking`;
+    await page.evaluate(
+      ([at, code]) => {
+        const { dpbayes } = globalThis as unknown as Embedding;
+        const texts = { dir: "rtl", send: "إرسال" };
+        return dpbayes.ask("#here", { manifest: at!, code: code!, lang: "ar", texts }).then(() => undefined);
+      },
+      [manifest, codes[0]],
+    );
+    expect(await page.$eval("#here >> section", (one) => getComputedStyle(one).direction)).toBe("rtl");
+    const [left, right] = await page.$eval("#here >> label.level", (one) => {
+      const [box, word] = [one.querySelector("input")!, one.querySelector("span")!];
+      return [word.getBoundingClientRect().left, box.getBoundingClientRect().left];
+    });
+    expect(left).toBeLessThan(right!);
+    await page.click("#here >> text=daily");
+    await page.click("#here >> button");
+    await page.waitForSelector("#here >> [role=status].counted");
+    const ended = await page.evaluate(
+      async ([at, code]) => {
+        const { dpbayes } = globalThis as unknown as Embedding;
+        const survey = await dpbayes.open({ manifest: at!, code: code! });
+        return survey.answer({ smokes: "daily" });
+      },
+      [manifest, codes[1]],
     );
     expect(ended).toEqual({ state: "counted" });
-    expect(await counted("smoking")).toBe(2);
+    for (const one of sent) expect(one).not.toContain("daily");
     expect(said.filter((one) => !one.includes("favicon") && !one.includes("404"))).toEqual([]);
     await context.close();
     await site.close();
   });
 });
+
+interface Embedding {
+  readonly dpbayes: {
+    ask(place: string, options: object): Promise<unknown>;
+    open(options: object): Promise<{ answer(record: object): Promise<{ state: string }> }>;
+  };
+}

@@ -1,39 +1,55 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { fail } from "../errors/index.ts";
 
 /** A file that pages load, and what browsers compare it with. */
 export interface PageFile {
-  readonly text: string;
+  readonly bytes: Buffer;
+  /** The same compressed by brotli, where the build did that. */
+  readonly packed?: Buffer;
+  readonly type: string;
   /** For `integrity`. */
   readonly hash: string;
 }
 
-/** Scripts of devices are built with the private side and only handed on: nothing of them runs here. */
-const scripts = {
-  survey: "@dpbayes/privacy/survey-page.global.js",
-  send: "@dpbayes/privacy/send.global.js",
-} as const;
+/** Built from `packages/web`, which runs in browsers alone: here its files are only handed on. */
+const built = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** Read when first asked for. */
-export function pageScripts(): (name: keyof typeof scripts) => PageFile {
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+export interface PageFiles {
+  /** The file of that name; refused where nothing is built. */
+  must(name: string): PageFile;
+  /** The same, or undefined of a name that no file has. */
+  find(name: string): PageFile | undefined;
+}
+
+/** Each file is read when it is first asked for. A name that is not in the folder's own list leads nowhere. */
+export function pageFiles(folder = built): PageFiles {
   const read = new Map<string, PageFile>();
-  return (name) => {
-    const known = read.get(name) ?? fileOf(textOf(scripts[name]));
-    read.set(name, known);
-    return known;
+  const names = () =>
+    new Set(existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []);
+  const find = (name: string) => {
+    const known = read.get(name);
+    if (known || types[extname(name)] === undefined || !names().has(name)) return known;
+    const file = fileOf(join(folder, name));
+    read.set(name, file);
+    return file;
   };
+  return { find, must: (name) => find(name) ?? fail("PAGES_MISSING") };
 }
 
-export function fileOf(text: string): PageFile {
-  return { text, hash: `sha384-${createHash("sha384").update(text).digest("base64")}` };
-}
-
-function textOf(specifier: string): string {
-  try {
-    return readFileSync(createRequire(import.meta.url).resolve(specifier), "utf8");
-  } catch {
-    return fail("PAGES_MISSING");
-  }
+function fileOf(path: string): PageFile {
+  const bytes = readFileSync(path);
+  const packed = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined;
+  const hash = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+  return { bytes, type: types[extname(path)]!, hash, ...(packed && { packed }) };
 }

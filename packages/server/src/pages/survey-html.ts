@@ -15,7 +15,7 @@ export function surveyHtml(script: PageFile, style: PageFile): string {
 <script src="/assets/survey.js" integrity="${script.hash}" defer></script>
 </head>
 <body>
-<main><noscript><p>This page changes your answer at random on your own device before it is sent. For that it needs JavaScript, which is switched off.</p></noscript></main>
+<main class="survey"><noscript><p>This page changes your answer at random on your own device before it is sent. For that it needs JavaScript, which is switched off.</p></noscript></main>
 </body>
 </html>
 `;

@@ -5,7 +5,7 @@ export const welcomeHtml = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>dpbayes: sign in</title>
 <link rel="stylesheet" href="/assets/survey.css">
-<main>
+<main class="survey">
 <h1>dpbayes</h1>
 <p id="who" role="status">This page needs JavaScript.</p>
 <form id="form" hidden>

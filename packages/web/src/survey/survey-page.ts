@@ -1,0 +1,22 @@
+import { askIn } from "./ask-in.ts";
+import { languageFor, readLanguage } from "./texts/language.ts";
+
+/* The page /s/SLUG#CODE. */
+const main = document.querySelector("main")!;
+const [, slug] = /^\/s\/([^/]+)$/.exec(location.pathname) ?? [];
+const wanted = languageFor(new URLSearchParams(location.search).get("lang"), navigator.languages);
+addEventListener("hashchange", () => location.reload());
+
+readLanguage(wanted)
+  .then((language) => {
+    document.documentElement.lang = language.tag;
+    const manifest = `${location.origin}/v1/studies/${slug}`;
+    return askIn(main, { manifest, code: location.hash.slice(1), storage: localStorage }, language);
+  })
+  .then(
+    ({ manifest }) => {
+      document.title = manifest.study.question;
+    },
+    // It is on the page.
+    () => undefined,
+  );

@@ -1,0 +1,73 @@
+// The pages of packages/web as files that any server can hand out: packages/web/dist/site, and for the collector packages/server/dist/web.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { build } from "esbuild";
+import { root } from "./workspace.mjs";
+
+const compiled = join(root, "packages/web/dist");
+const site = join(compiled, "site");
+
+/** Bundles every page. */
+export async function buildPages() {
+  rmSync(site, { recursive: true, force: true });
+  mkdirSync(site, { recursive: true });
+  await buildSurvey();
+  for (const file of files(site)) if (!/\.map$/.test(file)) compress(file);
+  const served = join(root, "packages/server/dist/web");
+  rmSync(served, { recursive: true, force: true });
+  cpSync(site, served, { recursive: true });
+}
+
+/** One script and one style for the collector's page, one script for pages of one's own, one file for every other language. */
+async function buildSurvey() {
+  const { surveyCss } = await import(`${compiled}/survey/style.js`);
+  writeFileSync(join(site, "survey.css"), surveyCss);
+  const texts = join(root, "packages/web/src/survey/texts");
+  for (const name of readdirSync(texts).filter((one) => one.endsWith(".json"))) {
+    const text = JSON.stringify(JSON.parse(readFileSync(join(texts, name), "utf8")));
+    writeFileSync(join(site, `survey.${name}`), text);
+  }
+  await bundleScript("survey/survey-page.js", "survey.js");
+  await bundleScript("survey/embed.js", "embed.js", "dpbayesSurveys");
+  const hash = createHash("sha384")
+    .update(readFileSync(join(site, "survey.js")))
+    .digest("base64");
+  console.error(`survey.js: sha384-${hash}`);
+}
+
+/**
+ * @param {string} entry below the compiled package
+ * @param {string} name below the site
+ * @param {string} [globalName]
+ */
+async function bundleScript(entry, name, globalName) {
+  await build({
+    entryPoints: [join(compiled, entry)],
+    outfile: join(site, name),
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    legalComments: "none",
+    ...(globalName && { globalName }),
+  });
+}
+
+/** @param {string} folder */
+function files(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * Compressed once, when they are built: nobody waits for it.
+ * @param {string} file
+ */
+function compress(file) {
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+}
