@@ -102,7 +102,9 @@ function npm(/** @type {readonly string[]} */ args, cwd = project) {
 function install() {
   writeFileSync(at("package.json"), JSON.stringify({ name: "fresh", private: true, type: "module" }));
   // The pages are private: the server's tarball has them as files.
-  const published = ["privacy", "inference", "dpbayes", "server"].map((name) => `--workspace=packages/${name}`);
+  const published = ["privacy", "inference", "dpbayes", "server"].map(
+    (name) => `--workspace=packages/${name}`,
+  );
   npm(["pack", "--silent", ...published, "--pack-destination", project], root);
   const tarballs = readdirSync(project).filter((name) => name.endsWith(".tgz"));
   if (tarballs.length !== 4) throw new Error(`packed ${tarballs.join(", ")}`);
