@@ -51,6 +51,15 @@ describe.each(folders)("the tarball of %s", (folder) => {
     });
   });
 
+  it("has commands that are there before anything is compiled, when npm links them", () => {
+    const { bin = {} } = JSON.parse(read("package.json")) as { bin?: Readonly<Record<string, string>> };
+    for (const path of Object.values(bin)) {
+      expect(paths).toContain(path);
+      expect(path).not.toMatch(/^dist/);
+      expect(read(path)).toMatch(/^#!\/usr\/bin\/env node\n/);
+    }
+  });
+
   it("has types that older compilers read: arrays of bytes and numbers became generic in TypeScript 5.7", () => {
     const newer = [...paths].filter((path) => path.endsWith(".d.ts") && /Array<ArrayBuffer/.test(read(path)));
     expect(newer).toEqual([]);

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { FAILURE } from "./command/command.ts";
 import { run } from "./command/run.ts";
 import { unexpected } from "./errors/unexpected.ts";

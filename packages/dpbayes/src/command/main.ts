@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { CANCELLED, FAILURE } from "./arguments/command.ts";
 import { run } from "./run.ts";
 import type { Io } from "./terminal/io.ts";
