@@ -14,6 +14,7 @@ import { privatizeBenchmarks } from "./privatize.bench.ts";
 import { serverBenchmarks } from "./server.bench.ts";
 import { sourceBenchmarks } from "./sources.bench.ts";
 import { startUpBenchmarks } from "./start-up.bench.ts";
+import { tableBenchmarks } from "./tables.bench.ts";
 
 /** Every benchmark, in the order it runs. */
 export const benchmarks: readonly Benchmark[] = Object.freeze([
@@ -29,6 +30,7 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...holdersBenchmarks,
   ...fouldsBenchmarks,
   ...countBenchmarks,
+  ...tableBenchmarks,
   ...sourceBenchmarks,
   ...serverBenchmarks,
   ...startUpBenchmarks,
