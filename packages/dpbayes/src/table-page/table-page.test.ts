@@ -85,9 +85,15 @@ describe("the page of a noisy table", () => {
     const said = plain(page({}, { questions: [{ kind: "share", cells: { age: "65+" } }] }));
     expect(said).toMatch(/share of age=65\+: .*; 2 of the 3 numbers published of it are hidden\./);
     expect(said).toContain("Take care: numbers that a threshold hid are known only to be low");
+    const one = { kind: "share", cells: { region: "south", age: "65+" } } as const;
+    expect(plain(page({}, { questions: [one] }))).toMatch(/; the one number published of it is hidden\./);
     expect(plain(page({}, { questions: [{ kind: "total", cells: { region: "north" } }] }))).not.toContain(
       "Take care",
     );
+  });
+
+  it("writes in two lines that a number of a heat map is hidden, or its column would be twice as wide", () => {
+    expect(page()).toContain("<small>noisy hidden,</small><small>at most 11</small>");
   });
 
   it("says what was published, under which laws, and what was hidden or cannot be", () => {

@@ -1,6 +1,7 @@
 import type { TableQuestion } from "@dpbayes/inference/tables";
 import { grouped, percent, typeset } from "@dpbayes/inference/text";
 import type { CellPattern, NoisyTable } from "@dpbayes/privacy/formats";
+import type { HiddenNumbers } from "./hidden-in.ts";
 import { levelsIn } from "./published.ts";
 import type { ToldNumber } from "./told.ts";
 import { probabilityInWords, publishedInWords, writerOf } from "./written.ts";
@@ -52,10 +53,14 @@ function within({ question, median, low, high }: ToldNumber, { interval }: Telli
 function moreWords({ question, published, probability, hidden }: ToldNumber, { draws }: Telling): string {
   if (question.kind === "difference" && probability !== undefined)
     return `; above 0 with probability ${typeset(probabilityInWords(probability, draws))}`;
-  if (hidden !== undefined)
-    return `; ${grouped(hidden.count)} of the ${grouped(hidden.of)} numbers published of it are hidden`;
+  if (hidden !== undefined) return `; ${hiddenWords(hidden)}`;
   const noisy = published.filter(({ noise }) => noise.law !== "none");
   return noisy.length === 0 ? "" : ` (published with noise: ${noisy.map(publishedInWords).join("; ")})`;
+}
+
+function hiddenWords({ count, of }: HiddenNumbers): string {
+  if (of === 1) return "the one number published of it is hidden";
+  return `${grouped(count)} of the ${grouped(of)} numbers published of it ${count === 1 ? "is" : "are"} hidden`;
 }
 
 type RankQuestion = Extract<TableQuestion, { readonly kind: "rank" }>;

@@ -77,7 +77,7 @@ function heatCell(table: NoisyTable, told: ToldNumber, few: boolean): HeatCell |
   if (question.kind === "total" && cannotBe(table, question.cells ?? {})) return undefined;
   const write = writerOf(question, high - low);
   const noisy = published.filter(({ noise }) => noise.law !== "none");
-  const shown = few && noisy.length > 0 ? [`noisy ${noisy.map(publishedInWords).join("; ")}`] : [];
+  const shown = few && noisy.length > 0 ? linesOf(`noisy ${noisy.map(publishedInWords).join("; ")}`) : [];
   const interval = low === high ? "exactly" : `${write(low)} to ${write(high)}`;
   return { value: Math.max(0, median), written: write(median), below: [interval, ...shown] };
 }
@@ -93,4 +93,9 @@ function leftOut(axes: readonly CrossAxis[]): Markup | undefined {
 
 function isText(text: string | undefined): text is string {
   return text !== undefined;
+}
+
+/** "hidden, at most 10" in two lines, or columns with a hidden number would be twice as wide as the others. */
+function linesOf(words: string): readonly string[] {
+  return words.split(/(?<=,) /);
 }
