@@ -1,4 +1,4 @@
-import type { NoisyTable, TableMeasurement } from "@dpbayes/privacy/formats";
+import type { NoisyTable, TableMeasurement, TableNoise } from "@dpbayes/privacy/formats";
 import { describe, expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import { Line } from "../cells/line.ts";
@@ -35,7 +35,31 @@ const rounded: TableMeasurement = {
   noise: { law: "random-rounding", base: 3 },
 };
 
+/** A count, one less or one more; nobody is published as nobody or one. */
+const matrix = Array.from({ length: 8 }, (_, count) =>
+  Array.from({ length: 9 }, (_, seen) => {
+    const masses = count === 0 ? [0, 0.7, 0.3] : [0.2, 0.5, 0.3];
+    return masses[seen - count + 1] ?? 0;
+  }),
+);
+const otherLaws: readonly TableNoise[] = [
+  { law: "discrete-gaussian", variance: 2.5 },
+  { law: "gaussian", variance: 1.5 },
+  { law: "laplace", scale: 1.2 },
+  { law: "transition", matrix },
+];
+
 const tables: readonly (readonly [string, NoisyTable])[] = [
+  ...otherLaws.map(
+    (noise) =>
+      [
+        `${noise.law}: hidden cells, exact rows, a cell that cannot be`,
+        smallTable(2, 3, [{ keep: ["r", "c"], values: [2, null, 3, null, 3, null], noise }, rows(5, 4)], {
+          hidden: [{ measurement: 0, rule: "at-most", value: 1 }],
+          zero: [{ r: "r1", c: "c2" }],
+        }),
+      ] as const,
+  ),
   ["an exact total", smallTable(2, 3, [noisy(2, 3), all(5)])],
   ["exact rows", smallTable(2, 3, [noisy(2, 3), rows(4, 3)])],
   ["exact rows and total, which they say already", smallTable(2, 2, [noisy(2, 2), rows(5, 6), all(11)])],
