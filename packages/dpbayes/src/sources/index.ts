@@ -1,8 +1,9 @@
+import { driverSource } from "./engines/driver-source.ts";
 import { engineSource } from "./engines/engine-source.ts";
-import { httpEngineSource } from "./engines/http-engine.ts";
 import { sumsSource } from "./exact-sums/sums-source.ts";
 import { fileSources } from "./open-source.ts";
 import { postgresSource } from "./postgres/postgres.ts";
+import type { RecordSource } from "./record-source.ts";
 
 export type { EngineTable, RunQuery } from "./engines/engine-source.ts";
 export type { ExactSums, SumsOfFile } from "./exact-sums/exact-sums.ts";
@@ -22,12 +23,19 @@ export {
 } from "./record-source.ts";
 export type { CsvOptions } from "./text/csv.ts";
 
+/** A table of an engine, by its address. */
+const addressed = (address: string, table: string): RecordSource => driverSource(address, table);
+
 /** Where records can be read from; each gives a {@link RecordSource} that `privatize` reads. */
 export const source = Object.freeze({
   ...fileSources,
   postgres: postgresSource,
   sums: sumsSource,
   engine: engineSource,
-  trino: httpEngineSource,
-  clickhouse: httpEngineSource,
+  trino: addressed,
+  clickhouse: addressed,
+  spark: addressed,
+  databricks: addressed,
+  bigquery: addressed,
+  snowflake: addressed,
 });

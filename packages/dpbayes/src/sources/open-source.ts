@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { fail } from "../errors/index.ts";
+import { driverSource } from "./engines/driver-source.ts";
 import { isEngineAddress } from "./engines/engine-address.ts";
-import { httpEngineSource } from "./engines/http-engine.ts";
 import { allEndings, type FileKind, fileEndings } from "./file-endings.ts";
 import { parquetSource } from "./parquet/parquet.ts";
 import { postgresSource, type TableOrQuery } from "./postgres/postgres.ts";
@@ -36,7 +36,7 @@ export const fileSources = {
 /** The source of a file, chosen by its name, or of a database, by its address. */
 export function openSource(data: string, { rows, input, ...options }: SourceOptions = {}): RecordSource {
   if (input !== undefined) return inputSource(input, options);
-  if (isEngineAddress(data)) return httpEngineSource(data, tableOf(rows));
+  if (isEngineAddress(data)) return driverSource(data, tableOf(rows));
   if (isAddress(data)) return postgresSource(addressOf(data), rows ?? refuseRows());
   const ending = endingOf(data);
   const open: Open = fileSources[kindOf(data, ending)];

@@ -1,45 +1,60 @@
 import { fail } from "../../errors/index.ts";
+import { type DriverName, type DriverWords, driverWords } from "./drivers/driver-words.ts";
 
-/** Where an engine answers over HTTP, and as whom. */
+/** Where an engine answers, and as whom. */
 export interface EngineAddress {
-  readonly engine: "trino" | "clickhouse";
-  /** Protocol, host and port. */
+  readonly driver: DriverName;
+  /** Protocol, host and port, for those that answer over HTTP; host and port for all. */
   readonly url: URL;
+  readonly encrypted: boolean;
   readonly user: string;
   readonly password: string;
-  /** Names in front of tables: catalog and schema of Trino, database of ClickHouse. */
+  /** Names in front of tables, such as catalog and schema; of Databricks the path that its page shows. */
   readonly path: readonly string[];
-  /** For messages: without user and password. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** For messages: without user, password and settings. */
   readonly name: string;
 }
 
-const accepted =
-  "trino+https://user:password@host:port/catalog/schema or clickhouse+https://user:password@host:port/database; +http is for this machine";
+const names = Object.keys(driverWords) as readonly DriverName[];
+const everyAddress = names.map((one) => driverWords[one].address).join(" or ");
 
 /** An address such as `trino+https://user:password@host/catalog/schema`; of what cannot be read nothing is shown. */
 export function engineAddress(address: string): EngineAddress {
-  const [, engine, scheme] = /^(trino|clickhouse)\+(https?):\/\//i.exec(address) ?? [];
-  const bare = address.replace(/^[a-z]+\+/i, "");
-  if (engine === undefined || !URL.canParse(bare))
-    return fail("DATABASE_ADDRESS", { found: "not readable as the address of an engine", accepted });
-  const { host, hostname, username, password, pathname } = new URL(bare);
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  if (scheme!.toLowerCase() === "http" && password !== "" && !local)
-    fail("DATABASE_ADDRESS", {
-      found: "of an engine that would be told a password without encryption",
-      accepted,
-    });
+  const [, called, , transport = ""] = engineScheme.exec(address) ?? [];
+  const driver = names.find((one) => one === called?.toLowerCase());
+  const bare = `https://${address.slice(address.indexOf("://") + 3)}`;
+  const words: DriverWords | undefined = driver && driverWords[driver];
+  const known = words && [words.encrypted, words.open].includes(transport.toLowerCase());
+  if (driver === undefined || !known || !URL.canParse(bare))
+    return refuse("not readable as the address of an engine", words);
+  const encrypted = transport.toLowerCase() === words.encrypted;
+  const { host, hostname, username, password, pathname, searchParams } = new URL(bare);
+  if (!encrypted && password !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname))
+    refuse("of an engine that would be told a password without encryption", words);
+  const settings = Object.fromEntries(searchParams);
+  if (Object.keys(settings).some((name) => !words.settings?.includes(name)))
+    refuse("with a setting that is none", words);
   return {
-    engine: engine.toLowerCase() as EngineAddress["engine"],
-    url: new URL(`${scheme}://${host}`),
-    user: decodeURIComponent(username) || "dpbayes",
+    driver,
+    url: new URL(`${encrypted ? "https" : "http"}://${host}`),
+    encrypted,
+    user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     path: pathname.split("/").filter(Boolean).map(decodeURIComponent),
-    name: `${engine.toLowerCase()}://${host}${pathname}`,
+    settings,
+    name: `${driver}://${host}${pathname}`,
   };
 }
 
-/** Whether an address is one of an engine that is asked over HTTP. */
+const engineScheme = new RegExp(`^(${names.join("|")})(\\+([a-z]+))?://`, "i");
+
+/** Whether an address is one of an engine, and of no PostgreSQL. */
 export function isEngineAddress(address: string): boolean {
-  return /^(trino|clickhouse)(\+[a-z]+)?:\/\//i.test(address);
+  return engineScheme.test(address);
+}
+
+function refuse(found: string, words: DriverWords | undefined): never {
+  const open = words?.open === undefined ? "" : `; +${words.open} is for this machine`;
+  return fail("DATABASE_ADDRESS", { found, accepted: `${words?.address ?? everyAddress}${open}` });
 }

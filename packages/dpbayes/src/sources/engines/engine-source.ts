@@ -22,7 +22,7 @@ export interface EngineTable {
 }
 
 /**
- * A table that an engine sums by the printed SQL, sent by a client of one's own (`@google-cloud/bigquery`, `snowflake-sdk`, `mssql`, …): one statement, one
+ * A table that an engine sums by the printed SQL, sent by a client of one's own (`mssql`, or one of the drivers' packages): one statement, one
  * row, no record. Whether it is a plain table nobody checks.
  */
 export function engineSource(given: EngineTable, query: RunQuery): RecordSource {

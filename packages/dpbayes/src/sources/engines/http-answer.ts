@@ -30,12 +30,14 @@ export async function answerOf(
   } catch (error) {
     if (error instanceof DpbayesError) throw error;
     if (init.signal?.aborted) fail("CANCELLED", { kept: "nothing was released and nothing spent" });
-    const code = systemCode((error as Error).cause);
-    return fail("DATABASE_CONNECTION", {
-      database: name,
-      problem: causes[code] ?? "the request did not get through",
-    });
+    return refuseConnection(name, (error as Error).cause);
   }
+}
+
+/** Why an engine is not reached, in words of ours: a client's may have the password in them. */
+export function refuseConnection(name: string, error: unknown): never {
+  const problem = causes[systemCode(error)] ?? "the request did not get through";
+  return fail("DATABASE_CONNECTION", { database: name, problem });
 }
 
 /** JSON of an engine; what is none is an error that it told in words. */

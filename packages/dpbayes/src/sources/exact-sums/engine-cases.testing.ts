@@ -72,8 +72,8 @@ export function sqlOf({ plan }: EngineCase, engine: string, table: string): stri
   return emitSums(plan.study, { engine, table });
 }
 
+export { trinoQuery } from "../engines/drivers/trino.ts";
 export { engineAddress } from "../engines/engine-address.ts";
-export { trinoQuery } from "../engines/trino-query.ts";
 export { openSource } from "../open-source.ts";
 export { mariadb } from "../push-down/dialects/mariadb.ts";
 export { trino } from "../push-down/dialects/trino.ts";

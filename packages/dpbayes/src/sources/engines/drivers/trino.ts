@@ -1,8 +1,8 @@
-import { fail } from "../../errors/index.ts";
-import type { RawRow } from "../exact-sums/sums-row.ts";
-import type { EngineAddress } from "./engine-address.ts";
-import type { RunQuery } from "./engine-source.ts";
-import { answerOf, jsonAnswer, refuseQuery } from "./http-answer.ts";
+import { fail } from "../../../errors/index.ts";
+import type { RawRow } from "../../exact-sums/sums-row.ts";
+import type { EngineAddress } from "../engine-address.ts";
+import type { RunQuery } from "../engine-source.ts";
+import { answerOf, jsonAnswer, refuseQuery } from "../http-answer.ts";
 
 /** A page of Trino's client protocol, version 1. */
 interface Page {
@@ -19,7 +19,7 @@ const MOST_WAITS = 600;
 export function trinoQuery({ url, user, password, path, name }: EngineAddress): RunQuery {
   const [catalog, schema] = path;
   const headers = {
-    "X-Trino-User": user,
+    "X-Trino-User": user || "dpbayes",
     "X-Trino-Source": "dpbayes",
     ...(catalog !== undefined && { "X-Trino-Catalog": catalog }),
     ...(schema !== undefined && { "X-Trino-Schema": schema }),
