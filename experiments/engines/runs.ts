@@ -12,6 +12,7 @@ import { grammar } from "./grammar.ts";
 import { manyRows } from "./many-rows.ts";
 import { startMariadb } from "./mariadb.ts";
 import { startSpark } from "./spark.ts";
+import { startSparkThrift } from "./spark-thrift.ts";
 import { startTrino } from "./trino.ts";
 
 type Progress = (line: string) => void;
@@ -44,6 +45,12 @@ export const runs: readonly EngineRun[] = [
   },
   cases("spark", SAME, "the Python package pyspark, and Java 17", startSpark(false)),
   cases("spark-ansi", `${SAME}; in ANSI mode`, "the Python package pyspark, and Java 17", startSpark(true)),
+  cases(
+    "spark-thrift",
+    `${SAME}; asked through its Thrift server by the package's own driver`,
+    "the Python package pyspark, Java 17, and a folder DPBAYES_CLIENTS with the npm package hive-driver",
+    startSparkThrift,
+  ),
   cases("clickhouse", SAME, "the Python package chdb", startClickhouse),
   cases("trino", SAME, "a Trino with a catalog memory, at DPBAYES_TRINO", startTrino),
   cases(

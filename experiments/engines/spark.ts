@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { createServer } from "node:net";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { cpuTimeOf } from "./cpu-time.ts";
 import type { Engine, StartEngine, SumsRow } from "./engine.ts";
-import { type EngineProcess, engineProcess, python } from "./engine-process.ts";
+import { type EngineProcess, engineProcess } from "./engine-process.ts";
 import { parquetOf } from "./parquet-tables.ts";
+import { freePort, sparkHome } from "./spark-parts.ts";
 
 /** A standalone master and two workers of one core each on loopback, and a driver that sends them SQL. */
 export const startSpark =
@@ -45,11 +45,6 @@ function sparkEngine(driver: EngineProcess, cluster: Cluster, folder: string): E
   };
 }
 
-function sparkHome(): string | undefined {
-  const found = spawnSync(python, ["-c", "import pyspark; print(pyspark.__path__[0])"], { encoding: "utf8" });
-  return found.status === 0 ? found.stdout.trim() : undefined;
-}
-
 interface Cluster {
   readonly master: string;
   readonly pids: readonly number[];
@@ -78,15 +73,4 @@ async function startCluster(home: string, folder: string): Promise<Cluster> {
     pids: children.map(({ pid }) => pid!),
     stop: () => children.forEach((child) => void child.kill()),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.once("error", failed);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
