@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseRelease, parseStudy, studyDigest } from "@dpbayes/privacy";
+import { parseBundle, parseRelease, parseStudy, partsOf, studyDigest } from "@dpbayes/privacy";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { readLedger } from "../../ledger/index.ts";
@@ -136,6 +136,36 @@ describe("sums of an engine", () => {
     expect(readdirSync(folder).sort()).toEqual(["study.json", "sums.json"]);
   });
 
+  it("that are refused leave a ledger that is there as it is, to the byte", async () => {
+    expect(await release(sums({}, "good.json"))).toMatchObject({ code: 0 });
+    const left = () => [
+      readFileSync(at("l.jsonl")),
+      readFileSync(at("l.jsonl.head")),
+      readFileSync(at("o.json")),
+    ];
+    const before = left();
+    const twice = JSON.stringify([row({ part: "a" }), row({ part: "a" })]);
+    const one = JSON.stringify([row({ part: "a" }), row({ part: "b" })]);
+    for (const [i, bad] of [
+      { study: "0".repeat(64) },
+      { format: "dpbayes.sums/2" },
+      { totals: `${SECRET} -1 500001` },
+    ]
+      .map((changes) => JSON.stringify(row(changes)))
+      .concat(twice, one, JSON.stringify(row({ records: 20 })), JSON.stringify(row({ totals: "0.5 1 2" })))
+      .entries()) {
+      writeFileSync(at(`${i}.json`), bad, { mode: 0o600 });
+      const { code, err } = await release(at(`${i}.json`), "--disjoint", "--force");
+      expect([i, code === 0, err]).toEqual([
+        i,
+        false,
+        expect.stringMatching(/nothing was released and nothing spent/),
+      ]);
+      expect(left()).toEqual(before);
+    }
+    expect(readLedger(at("l.jsonl"))!.entries).toHaveLength(1);
+  });
+
   it("stand in JSON, JSON lines, CSV of any delimiter and Parquet, in the words of engines", async () => {
     const whole = row();
     const [names, values] = [Object.keys(whole), Object.values(whole)];
@@ -241,6 +271,28 @@ describe("parts", () => {
     expect(code).not.toBe(0);
     expect(JSON.parse(err).error.message).toMatch(problem);
     expectSecret(out + err);
+    expect(existsSync(at("all.json"))).toBe(false);
+  });
+
+  it("of some questions only are refused", async () => {
+    const { model, privacy, ...rest } = declared;
+    const bundle = {
+      ...rest,
+      models: { first: model, second: model },
+      privacy: { ...privacy, neighbours: "add-remove" },
+    };
+    writeFileSync(at("study.json"), JSON.stringify(bundle));
+    const digests = Object.values(partsOf(parseBundle(bundle))).map((one) => studyDigest(one));
+    const of = (name: string, questions: readonly string[]) => {
+      writeFileSync(at(name), JSON.stringify(questions.map((study) => row({ study, part: name }))));
+      return at(name);
+    };
+    const { err } = await merge(
+      [of("a.json", digests), of("b.json", digests.slice(0, 1))],
+      "--disjoint",
+      "--equal-parts",
+    );
+    expect(err).toMatch(/a part has sums of some questions only/);
     expect(existsSync(at("all.json"))).toBe(false);
   });
 
