@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
+import { buildApps } from "./web-apps.mjs";
 import { root } from "./workspace.mjs";
 
 const compiled = join(root, "packages/web/dist");
@@ -14,6 +15,7 @@ export async function buildPages() {
   rmSync(site, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
   await buildSurvey();
+  await buildApps(site);
   for (const file of files(site)) if (!/\.map$/.test(file)) compress(file);
   const served = join(root, "packages/server/dist/web");
   rmSync(served, { recursive: true, force: true });

@@ -1,0 +1,58 @@
+// The pages that are made with preact, bundled by vite: one folder per page in packages/web/dist/site, what they share in `assets`.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { root } from "./workspace.mjs";
+
+const source = join(root, "packages/web/src");
+
+/** Every page is a folder with an index.html. */
+const pages = ["studio", "dashboard"];
+
+/** @param {string} site the folder that is written into */
+export async function buildApps(site) {
+  const there = pages.filter((name) => existsSync(join(source, name, "index.html")));
+  await build({
+    configFile: false,
+    root: source,
+    // Addresses are relative: the same files work below any path of any server.
+    base: "./",
+    logLevel: "warn",
+    plugins: [pageSheet(await styleOfFits())],
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    worker: { format: "es" },
+    build: {
+      outDir: site,
+      emptyOutDir: false,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: Object.fromEntries(there.map((name) => [name, join(source, name, "index.html")])),
+      },
+    },
+  });
+}
+
+/** The sheet of the page of a fit, which the command line writes into its files. */
+async function styleOfFits() {
+  const { STYLE } = await import(`${root}/packages/dpbayes/dist/page/markup/style.js`);
+  return STYLE;
+}
+
+/**
+ * Puts it where a sheet imports it.
+ * @param {string} style
+ * @returns {import("vite").Plugin}
+ */
+function pageSheet(style) {
+  return {
+    name: "dpbayes-page-sheet",
+    enforce: "pre",
+    load(id) {
+      if (!id.endsWith(".css")) return undefined;
+      return readFileSync(id, "utf8").replace(/@import "dpbayes-page\.css";/, () => style);
+    },
+  };
+}
