@@ -154,6 +154,7 @@ export {
   chainLimits,
   type RunPlan,
 } from "./chains/settings.ts";
+export type { Trace } from "./chains/trace.ts";
 
 // The seeded randomness of everything on this side.
 

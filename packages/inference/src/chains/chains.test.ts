@@ -81,6 +81,18 @@ describe("runChains", () => {
     expect(events.at(-1)).toMatchObject({ done: 80, warmup: false, secondsLeft: 0 });
   });
 
+  it("tells the draws so far, thinned by a power of two", async () => {
+    const traces: Progress["trace"][] = [];
+    const draws = 450;
+    const onProgress = ({ trace }: Progress) => traces.push(trace);
+    const { results } = await runChains(eightSchools(), { ...quick, draws, chains: 1, onProgress });
+    const { names, every, values } = traces.at(-1)!;
+    expect([names, every]).toEqual([["mu", "tau", "theta[1]", "theta[2]"], 8]);
+    const width = results[0]!.draws.length / draws;
+    expect(values.map((points) => points.length)).toEqual([57, 57, 57, 57]);
+    expect(values[2]![56]).toBe(results[0]!.draws[56 * 8 * width]);
+  });
+
   it("does not wait for chains that failed", async () => {
     const left: number[] = [];
     const onProgress = ({ secondsLeft }: Progress) => left.push(secondsLeft);

@@ -1,4 +1,5 @@
 import { type RunPlan, stepsOf } from "./settings.ts";
+import type { Trace } from "./trace.ts";
 
 /** How far a chain has come, and the run with it. */
 export interface Progress {
@@ -11,6 +12,8 @@ export interface Progress {
   readonly warmup: boolean;
   /** Divergent transitions so far, warm-up left out. */
   readonly divergences: number;
+  /** Draws of this chain, to be watched; none while it is warming up. */
+  readonly trace: Trace;
   /** Estimated seconds until all chains are done; Infinity before the first steps. */
   readonly secondsLeft: number;
 }
@@ -20,6 +23,7 @@ export interface ChainProgress {
   readonly chain: number;
   readonly done: number;
   readonly divergences: number;
+  readonly trace: Trace;
 }
 
 /** Milliseconds between two events of a chain. */
@@ -43,13 +47,13 @@ export function progressReporter(
   const doneBy = new Map<number, number>();
   const left = new Map(chains.map((chain) => [chain, steps]));
   return {
-    heard({ chain, done, divergences }) {
+    heard({ chain, done, divergences, trace }) {
       doneBy.set(chain, done);
       left.set(chain, steps - done);
       const elapsed = (performance.now() - start) / 1000;
       const all = sumOf(doneBy);
       const secondsLeft = all > 0 ? (elapsed * sumOf(left)) / all : Number.POSITIVE_INFINITY;
-      report?.({ chain, done, total: steps, warmup: done < plan.warmup, divergences, secondsLeft });
+      report?.({ chain, done, total: steps, warmup: done < plan.warmup, divergences, trace, secondsLeft });
     },
     ended: (chain) => left.set(chain, 0),
   };

@@ -6,6 +6,7 @@ import type { SeededSource } from "../math/random/seeded-source.ts";
 import type { ChainResult } from "./chain-result.ts";
 import { requireWritten } from "./required-row.ts";
 import { type ChainPlan, stepsOf } from "./settings.ts";
+import { type Trace, type Traced, tracedOf, traceOf } from "./trace.ts";
 
 /**
  * One chain as it runs: a sampler's state, the draws kept so far, and the clock. Chain c draws from
@@ -18,6 +19,7 @@ export class Recording {
   readonly #plan: ChainPlan;
   readonly #rng: SeededSource;
   readonly #width: number;
+  readonly #traced: readonly Traced[];
   readonly #draws: Float64Array;
   readonly #stats: Readonly<Record<string, Float64Array>>;
   readonly #recorded: readonly string[];
@@ -41,6 +43,7 @@ export class Recording {
     this.#plan = plan;
     this.#rng = seededSource(plan.seed).split(`chain ${chain}`);
     this.#width = parametersSize(sampler.parameters);
+    this.#traced = tracedOf(sampler.parameters);
     this.#draws = new Float64Array(plan.draws * this.#width);
     this.#recorded = sampler.recorded?.names ?? [];
     this.#row = new Float64Array(this.#recorded.length);
@@ -56,6 +59,11 @@ export class Recording {
 
   get parameters(): readonly Parameter[] {
     return this.#sampler.parameters;
+  }
+
+  /** For whoever watches. */
+  get trace(): Trace {
+    return traceOf(this.#traced, this.#draws, { kept: this.kept, width: this.#width });
   }
 
   /** Finds the starting point. */

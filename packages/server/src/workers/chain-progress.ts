@@ -16,13 +16,13 @@ export function chainProgress(
 ): (progress: ThreadProgress) => void {
   let notified = 0;
   let written = Date.now();
-  return ({ done, divergences }) => {
+  return ({ done, divergences, trace }) => {
     const now = Date.now();
     const notice = { ...chain, done, divergences };
     // What is lost here is shown a moment later; a database that is gone ends the worker by its pulse.
     if (now - notified >= NOTIFY_EVERY) {
       notified = now;
-      notifyProgress(pool, notice).catch(() => undefined);
+      notifyProgress(pool, { ...notice, trace }).catch(() => undefined);
     }
     if (now - written >= WRITE_EVERY) {
       written = now;

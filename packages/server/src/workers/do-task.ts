@@ -30,9 +30,9 @@ export async function doTask(task: ThreadTask, watch: TaskWatch): Promise<Thread
     ...settings,
     timeLimit: task.timeLimit,
     onModel: (model) => requireRoom(model, task.settings),
-    onProgress: (progress) => {
-      divergences = progress.divergences;
-      watch.onProgress({ done: progress.done, divergences });
+    onProgress: ({ done, divergences: found, trace }) => {
+      divergences = found;
+      watch.onProgress({ done, divergences, trace });
     },
   });
   return { ...fileOf(chain), divergences };

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { DpbayesError } from "../errors/index.ts";
 import { doTask } from "./do-task.ts";
-import type { FromThread, ThreadTask, ToThread } from "./thread-task.ts";
+import type { FromThread, ThreadProgress, ThreadTask, ToThread } from "./thread-task.ts";
 
 if (parentPort) {
   const port = parentPort;
@@ -22,8 +22,7 @@ async function answer(
   tell: (message: FromThread, transfer?: ArrayBuffer[]) => void,
 ): Promise<void> {
   try {
-    const onProgress = (progress: { readonly done: number; readonly divergences: number }) =>
-      tell({ kind: "progress", done: progress.done, divergences: progress.divergences });
+    const onProgress = (progress: ThreadProgress) => tell({ kind: "progress", ...progress });
     const result = await doTask(task, { signal, onProgress });
     tell({ kind: "done", ...result }, [result.file.buffer as ArrayBuffer]);
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Progress } from "@dpbayes/inference";
 import type { FitMaterial } from "../fits/fit-material.ts";
 
 /** What a thread is asked to do: plain data. */
@@ -17,10 +18,7 @@ export type ThreadTask =
 
 export type ToThread = ThreadTask | { readonly kind: "stop" };
 
-export interface ThreadProgress {
-  readonly done: number;
-  readonly divergences: number;
-}
+export type ThreadProgress = Pick<Progress, "done" | "divergences" | "trace">;
 
 /** What it comes to: a fit file, of one chain or of all; of all also what is said of them. */
 export interface ThreadResult {

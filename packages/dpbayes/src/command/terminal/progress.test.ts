@@ -60,8 +60,9 @@ describe("progress", () => {
   it("tells draws per second, divergences and the time left of all chains, from the first step on", () => {
     const { io, written, wait, clock } = watched({ isTTY: true });
     const progress = samplingProgress(io, 2, clock);
+    const trace = { names: [], every: 1, values: [] };
     const step = (chain: number, done: number, divergences = 0) =>
-      progress.heard({ chain, done, total: 2000, divergences, warmup: done < 1000, secondsLeft: 1 });
+      progress.heard({ chain, done, total: 2000, divergences, warmup: done < 1000, trace, secondsLeft: 1 });
     // Threads start: three seconds that say nothing about the rate.
     wait(3000);
     step(0, 10);

@@ -58,8 +58,8 @@ async function runMessage(
   try {
     const target = await models(model);
     return await runChain(target, plan, chain, {
-      report: ({ chain, done, divergences }) =>
-        port.post({ kind: "progress", progress: { chain, done, divergences } }, []),
+      report: ({ chain, done, divergences, trace }) =>
+        port.post({ kind: "progress", progress: { chain, done, divergences, trace } }, []),
       signal,
       deadline,
       timeLimit,
