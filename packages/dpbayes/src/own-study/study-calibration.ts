@@ -61,14 +61,15 @@ export function notCalibrated(truth: CalibratedTruth, problem: string): StudyCal
   return Object.freeze({ truth, repeats: 0, failed: 0, problem, overall: [], rows: [], sentences });
 }
 
-const places: Readonly<Record<CalibratedTruth, string>> = {
+/** Where the truths of simulated studies lie, for the middle of a sentence. */
+export const truthPlaces: Readonly<Record<CalibratedTruth, string>> = {
   mean: "at the posterior mean",
   draws: "at draws of the posterior",
   prior: "with truths from the prior",
 };
 
 function atWords(truth: CalibratedTruth): string {
-  return places[truth][0]!.toUpperCase() + places[truth].slice(1);
+  return truthPlaces[truth][0]!.toUpperCase() + truthPlaces[truth].slice(1);
 }
 
 function heldBy(rank: number, level: number): number {
@@ -98,7 +99,7 @@ function sentencesOf(found: Omit<StudyCalibration, "sentences">): readonly strin
   if (repeats < 2) return [`No simulated study could be fitted: ${problem}.`];
   const [half, ninety] = overall.map(shareWords);
   return [
-    `For studies like yours (${repeats} simulated ${places[truth]}) 90 % intervals hold ${ninety}, 50 % intervals ${half}.`,
+    `For studies like yours (${repeats} simulated ${truthPlaces[truth]}) 90 % intervals hold ${ninety}, 50 % intervals ${half}.`,
     ...(isTooNarrow(found)
       ? ["That is too seldom: read the intervals as narrower than they should be."]
       : []),

@@ -1,6 +1,6 @@
 import type { CheckReport } from "@dpbayes/inference";
 import { describe, expect, it } from "vitest";
-import type { StudyCalibration } from "../../own-study/study-calibration.ts";
+import { notCalibrated, type StudyCalibration } from "../../own-study/study-calibration.ts";
 import { holdersFit, holdersStudy } from "../holders/holders-fit.testing.ts";
 import { checksSection } from "./checks.ts";
 
@@ -39,6 +39,21 @@ function leftOut(holder: string, outside: number) {
   };
 }
 
+function shares(held: number) {
+  return [
+    { level: 0.5, held: 0.5, error: 0.05 },
+    { level: 0.9, held, error: 0.03 },
+  ];
+}
+
+function calibration(held: number, truth: StudyCalibration["truth"] = "mean"): StudyCalibration {
+  return {
+    ...{ truth, repeats: 100, failed: 0, overall: shares(held) },
+    rows: ["sigma", "holder[age][<north>]"].map((name) => ({ name, shares: shares(held) })),
+    sentences: ["For studies like yours 90 % intervals hold so many."],
+  };
+}
+
 describe("the section on checks", () => {
   it("is left out where none were run", () => {
     expect(section()).toBeUndefined();
@@ -52,15 +67,6 @@ describe("the section on checks", () => {
   });
 
   it("says what intervals of studies like this one hold, and warns where that is too little", () => {
-    const shares = (held: number) => [
-      { level: 0.5, held: 0.5, error: 0.05 },
-      { level: 0.9, held, error: 0.03 },
-    ];
-    const calibration = (held: number) => ({
-      ...{ truth: "mean" as const, repeats: 100, failed: 0, overall: shares(held) },
-      rows: ["sigma", "holder[age][<north>]"].map((name) => ({ name, shares: shares(held) })),
-      sentences: ["For studies like yours 90 % intervals hold so many."],
-    });
     const sound = section(undefined, [calibration(0.89)])!;
     expect(sound).toContain("<p>For studies like yours 90 % intervals hold so many.</p>");
     expect(sound).toContain(
@@ -68,6 +74,25 @@ describe("the section on checks", () => {
     );
     expect(sound).not.toContain("holder[age]");
     expect(section(undefined, [calibration(0.6)])).toContain('<p class="warn">For studies like yours');
+  });
+
+  it.each([
+    ["mean", "at the posterior mean"],
+    ["draws", "at draws of the posterior"],
+    ["prior", "with truths from the prior"],
+  ] as const)("says where the truths of simulated studies lie: %s", (truth, place) => {
+    const text = section(undefined, [calibration(0.89, truth)])!;
+    expect(text).toContain(`<h3>Studies like this one, ${place}</h3>`);
+    expect(text).toContain(`Held ${place}, number by number`);
+    expect(text).toContain(`Truths that intervals hold, ${place}`);
+  });
+
+  it("says why nothing was simulated, without a table of nothing", () => {
+    const text = section(undefined, [notCalibrated("prior", "holders have bounds of their own")])!;
+    expect(text).toContain("<h3>Studies like this one, with truths from the prior</h3>");
+    expect(text).toContain("nothing was simulated: holders have bounds of their own.");
+    expect(text).not.toContain("<table");
+    expect(text).not.toContain('class="warn"');
   });
 
   it("lists what was found, escaped, and the misfit by holder", () => {

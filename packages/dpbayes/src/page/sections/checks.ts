@@ -1,7 +1,7 @@
 import type { CheckReport } from "@dpbayes/inference";
 import { checkVerdict, type Moved, misfitRows, type PriorSensitivity } from "@dpbayes/inference/checks";
 import { short, typeset } from "@dpbayes/inference/text";
-import { isTooNarrow, type StudyCalibration } from "../../own-study/study-calibration.ts";
+import { isTooNarrow, type StudyCalibration, truthPlaces } from "../../own-study/study-calibration.ts";
 import { namesOfSingleHolders } from "../holders/holder-draws.ts";
 import { folded, html, list, type Markup, raw, table } from "../markup/html.ts";
 import { fourDigits, percent } from "../numbers.ts";
@@ -96,10 +96,17 @@ function calibrationPart(calibration: StudyCalibration, single: ReadonlySet<stri
     name,
     ...shares.map(({ held, error }) => `${percent(held)} ± ${percent(error)}`),
   ]);
-  const at = truth === "mean" ? "the posterior mean" : "draws of the posterior";
-  return html`<h3>Studies like this one, at ${at}</h3>
+  const place = truthPlaces[truth];
+  const numbers =
+    lines.length === 0
+      ? undefined
+      : folded(
+          `Held ${place}, number by number`,
+          table(`Truths that intervals hold, ${place}`, ["intervals of", ...levels], lines),
+        );
+  return html`<h3>Studies like this one, ${place}</h3>
 <p${isTooNarrow(calibration) ? raw(' class="warn"') : undefined}>${sentences.join(" ")}</p>
-${folded(`Held at ${at}, number by number`, table(`Truths at ${at} that intervals hold`, ["intervals of", ...levels], lines))}`;
+${numbers}`;
 }
 
 const movedWords: Readonly<Record<Moved, string>> = {
