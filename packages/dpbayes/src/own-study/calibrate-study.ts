@@ -88,7 +88,7 @@ function whyNotFromPrior(
 ): string | undefined {
   const { fromPrior } = studyFamilyOf(study);
   if (fromPrior === undefined)
-    return `of the family ${study.model.family} no studies are drawn from the prior yet`;
+    return `of the family ${study.model.family} no studies are drawn from the prior`;
   const draw = fromPrior(study, releases, options);
   return typeof draw === "string" ? draw : undefined;
 }

@@ -1,5 +1,5 @@
-import { createFit, seededSource } from "@dpbayes/inference";
-import { parseStudy } from "@dpbayes/privacy";
+import { buildModel, createFit, type Fit, seededSource } from "@dpbayes/inference";
+import { parseStudy, type Study } from "@dpbayes/privacy";
 import { describe, expect, it } from "vitest";
 import { simulateReleases } from "../planner/simulation/simulate-releases.ts";
 import { calibrateStudy } from "./calibrate-study.ts";
@@ -80,6 +80,13 @@ describe("what intervals hold", () => {
   });
 });
 
+/** A fit of these draws, whatever was fitted. */
+function fitOf(parameters: Fit["parameters"], ...draws: readonly number[]): Fit {
+  const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
+  const chain = { chain: 0, seed: 1, draws: Float64Array.from(draws), stats: {}, warmup, seconds: 0 };
+  return createFit(parameters, [chain], { seed: 1 });
+}
+
 describe("a survey", { timeout: 60_000 }, () => {
   const study = parseStudy({
     format: "dpbayes.study/1",
@@ -90,9 +97,7 @@ describe("a survey", { timeout: 60_000 }, () => {
     privacy: { setting: "local", epsilon: 1, unit: "one person" },
   });
   const parameters = [{ name: "p", shape: [] }];
-  const warmup = { steps: 0, seconds: 0, divergences: 0, leapfrogs: 0, tuning: {} };
-  const chain = { chain: 0, seed: 1, draws: Float64Array.of(0.3, 0.5), stats: {}, warmup, seconds: 0 };
-  const fit = createFit(parameters, [chain], { seed: 1 });
+  const fit = fitOf(parameters, 0.3, 0.5);
   const guess = { parameters: { p: 0.4 } };
 
   it("is calibrated on threads as in this one", async () => {
@@ -110,5 +115,60 @@ describe("a survey", { timeout: 60_000 }, () => {
       calibrateStudy(fit, { study, releases, repeats: 10, signal: AbortSignal.abort() }),
     ).rejects.toThrow();
     await expect(calibrateStudy(fit, { study, releases, repeats: 9 })).rejects.toThrow("repeats is 9");
+  });
+});
+
+describe("truths from the prior", { timeout: 60_000 }, () => {
+  const around = { law: "normal", mean: 0, sd: 0.7 } as const;
+  const prior = {
+    ...{ coefficients: around, intercept: around, mean: { law: "normal", mean: 0, sd: 0.2 } },
+    scales: { law: "log-normal", mean: -1, sd: 0.2 },
+  } as const;
+  const sigma = { law: "log-normal", mean: -1, sd: 0.3 } as const;
+  const studyOf = (days: object, family: string, more: object = {}): Study =>
+    parseStudy({
+      ...stay,
+      variables: { ...stay.variables, days },
+      model: { family, formula: "days ~ age", prior: { ...prior }, ...more },
+    });
+  const count = { type: "count", bounds: [0, 4] };
+  const counts = { options: { link: "log", dispersed: false }, holders: "same" };
+  const slopes = { holders: { differ: ["age"] } };
+
+  it.each([
+    [
+      "linear",
+      studyOf(stay.variables["days"]!, "linear-regression", { prior: { ...prior, sigma }, holders: "own" }),
+    ],
+    ["logistic", studyOf({ type: "boolean" }, "logistic-regression", slopes)],
+    ["Poisson", studyOf(count, "poisson-regression", counts)],
+  ])("are held as often as intervals say: %s", async (_, study) => {
+    const guess = { parameters: { intercept: 0, coefficients: { age: 0 }, sigma: 1 } };
+    const releases = await simulateReleases({ study, guess, records: 1, holders, seed: "f" });
+    const { parameters } = buildModel(study, releases).target;
+    const width = parameters.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
+    const fit = fitOf(parameters, ...new Array<number>(width).fill(0));
+    const found = await calibrateStudy(fit, { study, releases, repeats: 10, truth: "prior", workers: 1 });
+    expect(found).toMatchObject({ truth: "prior", repeats: 10, failed: 0 });
+    expect(found.rows.map(({ name }) => name)).toContain("covariate_sd[age]");
+    // Of ten studies; an eighth of seeds would show less than 85 %, fewer than one of 10,000 less than 60 %.
+    expect(found.overall[1]!.held).toBeGreaterThan(0.6);
+    expect(found.sentences[0]).toContain("10 simulated with truths from the prior");
+  });
+
+  it("are not simulated where the model of the covariates is another one, and that is said", async () => {
+    const study = studyOf({ type: "boolean" }, "logistic-regression", { method: "nuts-clipped" });
+    const guess = { parameters: { intercept: 0, coefficients: { age: 0 } } };
+    const releases = await simulateReleases({ study, guess, records: 1, holders, seed: "f" });
+    const found = await calibrateStudy(fitOf([{ name: "p", shape: [] }], 0), {
+      study,
+      releases,
+      repeats: 10,
+      truth: "prior",
+    });
+    expect(found).toMatchObject({ repeats: 0, rows: [] });
+    expect(found.sentences.join()).toContain(
+      "With truths from the prior nothing was simulated: covariates beyond",
+    );
   });
 });

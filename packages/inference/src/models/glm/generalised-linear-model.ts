@@ -1,34 +1,17 @@
-import { type Design, designOf, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
-import { fail } from "../../errors/index.ts";
-import { chosenMethod } from "../chosen-method.ts";
-import type { Holder } from "../regression/holders/holder-effects.ts";
-import { holderNames, isOfHolder } from "../regression/holders/holder-names.ts";
+import { type Design, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
-import type { RegressionShape } from "../regression/index.ts";
-import { regressionPriorOver } from "../regression/prior-over.ts";
-import { indicatorsOf } from "../regression/regression-units.ts";
+import type { RegressionDefaults, RegressionShape } from "../regression/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
-import type { CovariateChoice, CovariateInput } from "./covariates/covariate-input.ts";
+import type { CovariateInput } from "./covariates/covariate-input.ts";
 import { covariateTarget } from "./covariates/covariate-target.ts";
-import { dispersionNote, hasDispersion } from "./dispersion-words.ts";
+import { dispersionNote } from "./dispersion-words.ts";
 import type { OutcomeFamily } from "./outcome-family.ts";
-import { type ReleasedData, readRelease } from "./releases/read-release.ts";
-import { addSum, emptySums, type RoughSums, roughSums } from "./start/rough-sums.ts";
+import type { ReleasedData } from "./releases/read-release.ts";
+import { holdersOf, readStudy } from "./releases/read-study.ts";
+import { addSum, emptySums, type RoughSums } from "./start/rough-sums.ts";
 import { statisticSum } from "./statistic/statistic-sum.ts";
 import { bothTerms, squareTerm } from "./sums/square-term.ts";
-
-const choices = {
-  nuts: "automatic",
-  "nuts-normal": "normal",
-  "nuts-cells": "cells",
-  "nuts-clipped": "clipped",
-} as const satisfies Readonly<Record<string, CovariateChoice>>;
-
-/** The parts of a shape that an outcome with a dispersion has. */
-const dispersed = { dispersion: true } as const;
-
-export const glmMethods = Object.keys(choices) as readonly (keyof typeof choices)[];
 
 /**
  * The posterior of a generalised linear model from any mixture of releases of one design. Draws are in original units.
@@ -46,15 +29,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   releases: readonly Release[],
   options: ModelOptions,
 ): StudyModel {
-  const choice = choices[chosenMethod(glmMethods, options.method ?? study.model.method, "nuts")];
-  if (releases.length === 0) fail("ARGUMENT", { name: "releases", found: "none", accepted: "one or more" });
-  const design = designOf(study);
-  const clause = regressionPriorOver(study, options.prior);
-  const shape = {
-    ...shapeOf(study, design, Object.hasOwn(clause, "mean"), family.withoutCovariates),
-    ...(hasDispersion(family, study, options) && dispersed),
-  };
-  const data = releases.map((release, i) => readRelease(release, design, i, family));
+  const { design, choice, clause, shape, data } = readStudy(family, study, releases, options);
   const sources = holdersOf(family, releases, data);
   const settled = settledHolders({
     ...{ clause: options.holders ?? statedHolders(study), study, design },
@@ -102,10 +77,7 @@ function ofFamily<Layout extends string, Reports>(
   };
   return {
     outcome,
-    defaults: {
-      ...family.defaults(design),
-      ...(family.dispersion && { sigma: family.dispersion(design) }),
-    },
+    defaults: defaultsOf(family, design),
     curve: family.curve(design),
     start: (prior, release) => {
       const seen = release === undefined ? data : [data[release]!];
@@ -117,18 +89,15 @@ function ofFamily<Layout extends string, Reports>(
   };
 }
 
-/** Whoever made each release; undefined for reports of people. */
-function holdersOf<Layout extends string, Reports>(
-  { statistic }: OutcomeFamily<Layout, Reports>,
-  releases: readonly Release[],
-  data: readonly ReleasedData<Layout, Reports>[],
-): readonly (Holder | undefined)[] {
-  const names = holderNames(releases);
-  return data.map((item, i) => {
-    if (item.kind !== "sum" || !isOfHolder(releases[i]!)) return undefined;
-    const { count, x } = roughSums([item.sum], statistic.layouts, item.sum.covariates);
-    return { name: names[i]!, count, mean: x.map((sum) => sum / Math.max(1, count)) };
-  });
+/** Of the prior, with that of a dispersion where the family has one. */
+export function defaultsOf<Layout extends string, Reports>(
+  family: OutcomeFamily<Layout, Reports>,
+  design: Design,
+): RegressionDefaults {
+  return {
+    ...family.defaults(design),
+    ...(family.dispersion && { sigma: family.dispersion(design) }),
+  };
 }
 
 function recordsOf<Layout extends string, Reports>(
@@ -150,31 +119,4 @@ function roughly<Layout extends string, Reports>(
     else reports!.addTo(item.reports, all);
   }
   return all;
-}
-
-function shapeOf(
-  study: Study,
-  { columns, intercept }: Design,
-  meanGiven: boolean,
-  instead: string,
-): RegressionShape {
-  if (columns.length === 0)
-    fail("ARGUMENT", { name: "covariates", found: "none", accepted: `one or more; ${instead}` });
-  const centred = columns.every(
-    ({ variable, factors }) => factors === undefined && isCentred(study.variables[variable]!),
-  );
-  const offset = columns.findIndex((column) => column.offset);
-  return {
-    covariates: columns.length,
-    intercept,
-    mean: intercept || meanGiven || !centred,
-    residual: false,
-    indicators: indicatorsOf({ columns }),
-    // 1 in original units: u has no unit of its own.
-    ...(offset >= 0 && { fixed: { place: offset, coefficient: columns[offset]!.scale } }),
-  };
-}
-
-function isCentred(variable: Study["variables"][string]): boolean {
-  return variable.type === "number" && variable.bounds[0] === -variable.bounds[1];
 }

@@ -9,6 +9,7 @@ import type {
 } from "../regression/index.ts";
 import type { OutcomeCurve, OutcomeMoments } from "./outcomes/outcome-moments.ts";
 import type { RoughSums } from "./start/rough-sums.ts";
+import type { OutcomeSampler } from "./statistic/simulate-sum.ts";
 import type { StatisticLayouts } from "./statistic/statistic-coordinates.ts";
 import type { SummedStatistic } from "./statistic/summed-statistic.ts";
 
@@ -68,6 +69,8 @@ export interface OutcomeFamily<Layout extends string, Reports = never> {
   readonly spread: (design: Design) => number;
   readonly outcome: (design: Design) => OutcomeMoments;
   readonly curve: (design: Design) => OutcomeCurve;
+  /** Draws an outcome as it is summed, given u. */
+  readonly sample: (design: Design) => OutcomeSampler;
   readonly start: (given: FamilyStart) => RegressionStart;
   /** The likelihood of normal covariates, in its fastest form. */
   readonly term: (given: FamilySum<Layout>) => RegressionTerm;

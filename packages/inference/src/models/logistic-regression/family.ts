@@ -2,15 +2,16 @@ import { logistic } from "../../math/special/index.ts";
 import { levelValue } from "../../population/levels.ts";
 import { outcomeOf } from "../../population/population.ts";
 import { requireDerivedLaw } from "../glm/covariates/derived/derived-model.ts";
-import { glmMethods } from "../glm/generalised-linear-model.ts";
+import { glmMethods } from "../glm/releases/read-study.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
-import { logisticDefaults, logisticStudyModel } from "./logistic-study-model.ts";
+import { logisticDefaults, logisticStudiesFromPrior, logisticStudyModel } from "./logistic-study-model.ts";
 import { predictLogistic } from "./predict-logistic.ts";
 
 export const logisticRegression = regressionFamily({
   build: logisticStudyModel,
   methods: glmMethods,
   requireModel: requireDerivedLaw,
+  fromPrior: logisticStudiesFromPrior,
   prior: () => ({ defaults: logisticDefaults, residual: false }),
   outcome:
     (_, { variable }) =>

@@ -1,7 +1,9 @@
 import type { Release, Study } from "@dpbayes/privacy/formats";
+import { glmStudiesFromPrior } from "../glm/from-prior.ts";
 import { generalisedLinearModel } from "../glm/generalised-linear-model.ts";
 import type { OutcomeFamily } from "../glm/outcome-family.ts";
 import { predictorDefaults } from "../regression/defaults-free-of-bounds.ts";
+import type { StudiesFromPrior } from "../study-family.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { logisticCurve, logisticOutcome } from "./link/logistic-outcome.ts";
 import { logisticStart } from "./logistic-start.ts";
@@ -9,6 +11,7 @@ import { logisticInputsTerm } from "./reports/inputs-term.ts";
 import { readReports } from "./reports/read-reports.ts";
 import type { LogisticReports } from "./reports/report-data.ts";
 import { addReports } from "./reports/rough-reports.ts";
+import { signed } from "./simulate-logistic.ts";
 import { type LogisticLayout, logisticLayouts } from "./sums/logistic-sum.ts";
 import { logisticSumTerm } from "./sums/sum-term.ts";
 
@@ -29,6 +32,7 @@ const logisticFamily: OutcomeFamily<LogisticLayout, LogisticReports> = {
   spread: () => 1,
   outcome: () => logisticOutcome,
   curve: () => logisticCurve,
+  sample: () => signed,
   start: ({ sums, shape, prior }) => logisticStart(sums, shape, prior),
   term: ({ sum, shape }) => logisticSumTerm(sum, shape),
   reports: {
@@ -52,4 +56,13 @@ export function logisticStudyModel(
   options: ModelOptions = {},
 ): StudyModel {
   return generalisedLinearModel(logisticFamily, study, releases, options);
+}
+
+/** Studies like this one with truths from its prior; or why there are none. */
+export function logisticStudiesFromPrior(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudiesFromPrior | string {
+  return glmStudiesFromPrior(logisticFamily, study, releases, options);
 }

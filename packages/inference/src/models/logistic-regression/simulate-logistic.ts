@@ -4,7 +4,8 @@ import { type OutcomeSampler, type SimulatedSumOptions, simulateSum } from "../g
 import type { RegressionPoint } from "../regression/index.ts";
 import { type LogisticLayout, type LogisticSum, logisticLayouts } from "./sums/logistic-sum.ts";
 
-const signed: OutcomeSampler = (rng, u) => (rng.uniform() < logistic(u) ? 1 : -1);
+/** 1 for the second level, -1 for the first. */
+export const signed: OutcomeSampler = (rng, u) => (rng.uniform() < logistic(u) ? 1 : -1);
 
 /** The noisy sum of the statistics of `count` records drawn at the point. Seeded noise protects nobody. */
 export function simulateLogisticSum(

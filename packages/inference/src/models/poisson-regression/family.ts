@@ -1,18 +1,19 @@
 import { countLinkOf, designOf } from "@dpbayes/privacy/formats";
 import { poisson } from "../../distributions/index.ts";
 import { requireDerivedLaw } from "../glm/covariates/derived/derived-model.ts";
-import { glmMethods } from "../glm/generalised-linear-model.ts";
+import { glmMethods } from "../glm/releases/read-study.ts";
 import { regressionFamily } from "../regression/regression-family.ts";
 import { dispersionPrior } from "./dispersion-prior.ts";
 import { countLink } from "./link/count-link.ts";
 import { linkWords } from "./link/link-words.ts";
-import { poissonDefaults, poissonStudyModel } from "./poisson-study-model.ts";
+import { poissonDefaults, poissonStudiesFromPrior, poissonStudyModel } from "./poisson-study-model.ts";
 import { predictPoisson } from "./predict-poisson.ts";
 
 export const poissonRegression = regressionFamily({
   build: poissonStudyModel,
   methods: glmMethods,
   requireModel: requireDerivedLaw,
+  fromPrior: poissonStudiesFromPrior,
   prior(study) {
     const { bound } = designOf(study).response;
     const defaults = poissonDefaults(countLink(countLinkOf(study.model)), bound);

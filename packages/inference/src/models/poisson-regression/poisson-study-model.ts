@@ -1,8 +1,11 @@
 import { countLinkOf, type Release, type Study } from "@dpbayes/privacy/formats";
+import { poisson } from "../../distributions/index.ts";
+import { glmStudiesFromPrior } from "../glm/from-prior.ts";
 import { generalisedLinearModel } from "../glm/generalised-linear-model.ts";
 import type { OutcomeFamily } from "../glm/outcome-family.ts";
 import { predictorDefaults } from "../regression/defaults-free-of-bounds.ts";
 import type { RegressionDefaults } from "../regression/index.ts";
+import type { StudiesFromPrior } from "../study-family.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { dispersionPrior } from "./dispersion-prior.ts";
 import { type CountLink, countLink } from "./link/count-link.ts";
@@ -39,6 +42,10 @@ const poissonFamily = (link: CountLink, notes: readonly string[]): OutcomeFamily
   spread: ({ response }) => Math.max(1, link.reach(response.bound) / 4),
   outcome: ({ response }) => poissonOutcome(response.bound, link),
   curve: ({ response }) => poissonCurve(response.bound, link),
+  sample:
+    ({ response }) =>
+    (rng, u) =>
+      Math.min(poisson.sample(rng, link.rate(u)), response.bound),
   start: ({ sums, shape, prior, design, outcome }) => ({
     ...poissonStart(sums, shape, prior, design.response.bound, link, outcome),
     sigma: 1,
@@ -67,8 +74,21 @@ export function poissonStudyModel(
   releases: readonly Release[],
   options: ModelOptions = {},
 ): StudyModel {
-  const asked = { ...study.model.options, ...options.options };
+  return generalisedLinearModel(askedFamily(study, options), study, releases, options);
+}
+
+/** Studies like this one with truths from its prior; or why there are none. */
+export function poissonStudiesFromPrior(
+  study: Study,
+  releases: readonly Release[],
+  options: ModelOptions = {},
+): StudiesFromPrior | string {
+  return glmStudiesFromPrior(askedFamily(study, options), study, releases, options);
+}
+
+/** With the link of the options, or of the study. */
+function askedFamily(study: Study, { options }: ModelOptions): OutcomeFamily<PoissonLayout> {
+  const asked = { ...study.model.options, ...options };
   const link = countLink(countLinkOf({ options: asked }));
-  const notes = [linkWords(link.name, Object.hasOwn(asked, "link"))];
-  return generalisedLinearModel(poissonFamily(link, notes), study, releases, options);
+  return poissonFamily(link, [linkWords(link.name, Object.hasOwn(asked, "link"))]);
 }

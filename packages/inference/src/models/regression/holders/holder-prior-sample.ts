@@ -28,22 +28,27 @@ export function holderPriorSample(
   const { holders, differences, law, residual } = effects;
   const logSigma = Math.log(prior.sigma.sample(rng));
   const scaled = Array.from(logScales, (_, k) => k);
-  const units = roughUnits(unitsOfCoefficients(effects, prior, shape, { scaled }), logSigma, logScales);
-  const drawn = units.map(Math.exp);
   const priors = coefficientPriors(effects, prior);
-  const means = priors.map((one, k) => drawn[k]! * one.sample(rng));
-  const spreads = coefficientSpreads(effects, prior).map((one, k) =>
-    differences[k] === "random" ? drawn[k]! * one.sample(rng) : 0,
+  const centres = priors.map((one) => one.sample(rng));
+  const scatter = coefficientSpreads(effects, prior).map((one, k) =>
+    differences[k] === "random" ? one.sample(rng) : 0,
   );
-  const own = holders.map((_, j) => {
+  // In their units, which may depend on the levels.
+  const raw = holders.map(() => {
     // Student effects are normal ones with a scale of each holder's own: 1/√λ, λ ~ Gamma(ν/2, ν/2).
     const half = STUDENT_DEGREES / 2;
     const scale = law === "student" ? 1 / Math.sqrt(gamma.sample(rng, half, half)) : 1;
-    const values = differences.map((difference, k) =>
-      difference === "own"
-        ? drawn[k]! * priors[k]!.sample(rng)
-        : means[k]! + spreads[k]! * scale * rng.normal(),
+    return differences.map((difference, k) =>
+      difference === "own" ? priors[k]!.sample(rng) : centres[k]! + scatter[k]! * scale * rng.normal(),
     );
+  });
+  const logUnit = familyUnitOf(effects, prior, raw);
+  const units = unitsOfCoefficients(effects, prior, shape, { scaled }, logUnit);
+  const drawn = roughUnits(units, logSigma, logScales).map(Math.exp);
+  const inUnits = (values: readonly number[]) => values.map((value, k) => drawn[k]! * value);
+  const [means, spreads] = [inUnits(centres), inUnits(scatter)];
+  const own = raw.map((one, j) => {
+    const values = inUnits(one);
     if (levelsAtMean(effects, prior))
       for (let k = 1; k < values.length; k++)
         values[0]! -= (laws[j]!.mean[k - 1]! - effects.centre[k - 1]!) * values[k]!;
@@ -60,4 +65,17 @@ export function holderPriorSample(
     variance: Math.exp(2 * logSigma),
     ownVariance: (j) => variances[j]!,
   };
+}
+
+/**
+ * The logarithm of the family's unit of effects at the mean level of the holders; the model reads that level from the releases
+ * (`familyUnit`), about as far off as their noise is.
+ */
+function familyUnitOf(
+  { intercept }: HolderEffects,
+  { unit }: HoldersPrior,
+  own: readonly (readonly number[])[],
+): number {
+  if (unit === undefined || !intercept) return 0;
+  return Math.log(unit.at(own.reduce((sum, one) => sum + one[0]! / own.length, 0)));
 }

@@ -1,14 +1,31 @@
 import { multiplyLower, requireCholesky } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
-import type { RegressionPoint } from "../../regression/index.ts";
-import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
+import type { RegressionPoint } from "../regression-point.ts";
+
+/** One number of a release: a factor times a product of entries of a row (1, x, y), summed over records, with noise of this variance. */
+export interface SummedProduct {
+  readonly factor: number;
+  readonly places: readonly number[];
+  readonly variance: number;
+}
+
+/** What one holder's release sums. */
+export interface SumsToDraw {
+  /** Of records, which is public. */
+  readonly count: number;
+  readonly covariates: number;
+  readonly products: readonly SummedProduct[];
+}
 
 /** Records of one holder by rows (1, x, y), whose outcomes are drawn after the covariates, and the noise on their sums. */
 export interface UnclippedRecords {
-  readonly sums: SummedMoments;
+  readonly sums: SumsToDraw;
   readonly rows: Float64Array;
   readonly noise: Float64Array;
 }
+
+/** Draws y given u = α + xᵀθ; `variance` is that of the point: σ², or φ² of a dispersion. */
+export type OutcomeDraw = (rng: SeededSource, u: number, variance: number) => number;
 
 export type CovariatesLaw = Pick<RegressionPoint, "mean" | "covariance">;
 
@@ -16,7 +33,7 @@ export type CovariatesLaw = Pick<RegressionPoint, "mean" | "covariance">;
 export function unclippedCovariates(
   rng: SeededSource,
   { mean, covariance }: CovariatesLaw,
-  sums: SummedMoments,
+  sums: SumsToDraw,
 ): UnclippedRecords {
   const d = mean.length;
   const factor = covariance.slice();
@@ -29,31 +46,33 @@ export function unclippedCovariates(
     rows[at] = 1;
     for (let k = 0; k < d; k++) rows[at + 1 + k] = mean[k]! + x[k]!;
   }
-  const noise = Float64Array.from(sums.entries, ({ variance }) => Math.sqrt(variance) * rng.normal());
+  const noise = Float64Array.from(sums.products, ({ variance }) => Math.sqrt(variance) * rng.normal());
   return { sums, rows, noise };
 }
 
-/** y = intercept + xᵀslopes + residual. */
+/** The outcomes of one holder's records at a point. */
 export function drawOutcomes(
   rng: SeededSource,
   { rows, sums: { covariates: d } }: UnclippedRecords,
   { intercept, coefficients, variance }: Pick<RegressionPoint, "intercept" | "coefficients" | "variance">,
+  outcome: OutcomeDraw,
 ): void {
-  const sigma = Math.sqrt(variance);
   for (let at = 0; at < rows.length; at += d + 2) {
-    let y = intercept + sigma * rng.normal();
-    for (let k = 0; k < d; k++) y += coefficients[k]! * rows[at + 1 + k]!;
-    rows[at + d + 1] = y;
+    let u = intercept;
+    for (let k = 0; k < d; k++) u += coefficients[k]! * rows[at + 1 + k]!;
+    rows[at + d + 1] = outcome(rng, u, variance);
   }
 }
 
-/** The noisy sums, in the order of their entries. */
+/** The noisy sums, in the order of their products. */
 export function noisySums({ rows, noise, sums }: UnclippedRecords): Float64Array {
   const width = sums.covariates + 2;
   const out = noise.slice();
   for (let at = 0; at < rows.length; at += width)
-    sums.entries.forEach(({ row, column }, i) => {
-      out[i]! += rows[at + row]! * rows[at + column]!;
+    sums.products.forEach(({ factor, places }, i) => {
+      let product = factor;
+      for (const place of places) product *= rows[at + place]!;
+      out[i]! += product;
     });
   return out;
 }
