@@ -5,7 +5,7 @@ import type { OidcSettings } from "../settings/oidc-settings.ts";
 import { type Membership, membershipsOf } from "./account-rows.ts";
 import type { Asker, Member, Role } from "./asker.ts";
 import { openAttempts } from "./attempts.ts";
-import { type SecretCookie, secretCookie } from "./cookie.ts";
+import { type SecretCookie, secretCookie, sessionCookie } from "./cookie.ts";
 import { firstOwnerLink, inviteMember, type OneTimeLink, ownerLink } from "./links.ts";
 import { type ListedMember, listMembers, removeMember, setRole } from "./members.ts";
 import { BEGUN_PATTERN, beginSignIn, begunText, identityProvider, readBegun } from "./oidc.ts";
@@ -86,7 +86,7 @@ export function openAccounts(pool: Pool, options: AccountOptions): Accounts {
     attempts: openAttempts(clock),
     sessions: openSessions(pool, clock),
   };
-  const cookie = secretCookie(origin, "dpbayes");
+  const cookie = sessionCookie(origin);
   return {
     cookie,
     ...(options.oidc && { oidc: oidcSignIn(parts, options.oidc) }),

@@ -2,6 +2,8 @@ import { SECRET_PATTERN } from "./secret.ts";
 
 /** A cookie that holds one secret, as browsers get it and give it back. */
 export interface SecretCookie {
+  /** As browsers know it. */
+  readonly name: string;
   /** The header that sets it. */
   set(secret: string, seconds: number): string;
   /** The header that takes it away. */
@@ -20,6 +22,7 @@ export function secretCookie(origin: string, name: string, pattern = SECRET_PATT
   const rest = `; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   const value = new RegExp(`^${full}=(${pattern})$`);
   return {
+    name: full,
     set: (secret, seconds) => `${full}=${secret}${rest}; Max-Age=${seconds}`,
     clear: () => `${full}=${rest}; Max-Age=0`,
     read(header = "") {
@@ -27,4 +30,9 @@ export function secretCookie(origin: string, name: string, pattern = SECRET_PATT
       return found.length === 1 ? value.exec(found[0]!)?.[1] : undefined;
     },
   };
+}
+
+/** That of a session. */
+export function sessionCookie(origin: string): SecretCookie {
+  return secretCookie(origin, "dpbayes");
 }

@@ -17,7 +17,7 @@ import { studyRoutes } from "./study-routes.ts";
 
 /** Every route of the API: the one table from which the server, its description and its tests are made. */
 export function allRoutes(rooms: Rooms): readonly Route[] {
-  return withOpenapi([
+  const routes = [
     ...studyRoutes(rooms),
     ...admissionRoutes(rooms),
     ...reportRoutes(rooms),
@@ -31,5 +31,6 @@ export function allRoutes(rooms: Rooms): readonly Route[] {
     ...apiTokenRoutes(rooms),
     ...auditRoutes(rooms),
     ...fitRoutes(rooms),
-  ]);
+  ];
+  return withOpenapi(routes, rooms.settings.origin);
 }

@@ -54,6 +54,13 @@ describe("a fit that is asked for", () => {
     const other = { ...request, settings: { ...settings, seed: 4 } };
     const refused = await ask({ ...as.analyst, "idempotency-key": "one" }, "POST", "/v1/fits", other);
     expect(refused.json()).toMatchObject({ status: 409, code: "FIT_KEY_USED" });
+    const long = await ask(
+      { ...as.analyst, "idempotency-key": "k".repeat(201) },
+      "POST",
+      "/v1/fits",
+      request,
+    );
+    expect(long.json()).toMatchObject({ status: 400, field: "Idempotency-Key" });
   });
 
   it.each([

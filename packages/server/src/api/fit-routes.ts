@@ -1,4 +1,5 @@
 import type { Static } from "@sinclair/typebox";
+import { fail } from "../errors/index.ts";
 import { eventStream } from "../events/event-text.ts";
 import type { FitAsker } from "../fits/ask-fit.ts";
 import { fitExports } from "../fits/fit-exports.ts";
@@ -23,6 +24,7 @@ export function fitRoutes(rooms: Used): readonly Route[] {
   ];
 }
 
+const LONGEST_KEY = 200;
 const KEY = { "Idempotency-Key": "the same key and request again is the same fit" };
 
 function askRoute({ fits }: Used): Route {
@@ -142,7 +144,16 @@ function exportRoutes({ fits }: Used): readonly Route[] {
 function askerOf({ asker, headers }: Call): FitAsker {
   const { organisation, name } = actorOf(asker);
   const key = headers["idempotency-key"];
-  return { organisation, by: name, ...(key !== undefined && { key: key.slice(0, 200) }) };
+  return { organisation, by: name, ...(key !== undefined && { key: checkedKey(key) }) };
+}
+
+/** A key that was cut short would be that of another request. */
+function checkedKey(key: string): string {
+  if (key.length <= LONGEST_KEY) return key;
+  return fail("REQUEST_FIELD", {
+    field: "Idempotency-Key",
+    problem: `must NOT have more than ${LONGEST_KEY} characters`,
+  });
 }
 
 function accepted({ id, repeated }: { readonly id: string; readonly repeated: boolean }): Answer {

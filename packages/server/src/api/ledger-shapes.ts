@@ -83,5 +83,5 @@ export const receiptKey = Type.Object({
 });
 
 /** Behind which entry a page begins. */
-export const afterNumber = Type.Object({ after: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })) });
+export const afterNumber = Type.Object({ after: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$" })) });
 export const afterName = Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) });

@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
 import { fail } from "../errors/index.ts";
+import { eventStream, eventText, RETRY } from "../events/event-text.ts";
 import type { Acknowledged } from "../intake/intake.ts";
 import { MOST_LINES, takeLines } from "../intake/take-lines.ts";
 import { actorOf } from "../studies/actor.ts";
@@ -88,14 +88,16 @@ function eventsRoute({ tallies, studies }: Used): Route {
     answers: { 200: "text/event-stream" },
     async handle(call) {
       const { key } = await studyOf(studies, call);
-      const stream = Readable.from(eventsOf(tallies.watch(key, call.signal)), { objectMode: false });
+      const stream = eventStream(eventsOf(tallies.watch(key, call.signal)));
       return { status: 200, type: "text/event-stream", stream, headers: { "Cache-Control": "no-store" } };
     },
   };
 }
 
+/** Ends with the server: whoever reads comes back to another one. */
 async function* eventsOf(counts: AsyncIterable<ReportCounts>): AsyncGenerator<string> {
-  for await (const each of counts) yield `event: counts\ndata: ${JSON.stringify(each)}\n\n`;
+  for await (const data of counts) yield eventText({ event: "counts", data });
+  yield RETRY;
 }
 
 function cutRoute({ tallies, studies, known }: Used): Route {

@@ -45,7 +45,8 @@ export const USUAL_BYTES = 65_536;
 export function apiServer(routes: readonly Route[], options: ShellOptions): FastifyInstance {
   const app = fastify({
     logger: false,
-    trustProxy: options.trustProxy ?? false,
+    // The nearest proxy alone: what whoever asked put into the header before it came there is not believed.
+    trustProxy: options.trustProxy === true && ((_address, hop) => hop === 0),
     bodyLimit: USUAL_BYTES,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     requestTimeout: 30_000,

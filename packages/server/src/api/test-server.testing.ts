@@ -34,7 +34,7 @@ export interface TestServer {
   /** One request without a socket: an object is sent as JSON, a text as it is. */
   ask(
     headers: Headers,
-    method: "GET" | "POST" | "PUT" | "DELETE" | "TRACE",
+    method: "GET" | "POST" | "PUT" | "DELETE" | "TRACE" | "QUERY",
     path: string,
     body?: unknown,
   ): Promise<LightMyRequestResponse>;

@@ -9,6 +9,9 @@ export interface StreamEvent {
 /** Nothing to say; the line is kept open. */
 export const PING = ": \n\n";
 
+/** To whoever reads when the server stops: milliseconds after which to come back. */
+export const RETRY = "retry: 1000\n\n";
+
 export function eventText({ event, data }: StreamEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -6,7 +6,7 @@ import {
   type StateNotice,
 } from "../fits/fit-notices.ts";
 import type { Fits } from "../fits/fits.ts";
-import { eventText, PING } from "./event-text.ts";
+import { eventText, PING, RETRY } from "./event-text.ts";
 import { type Latest, latest } from "./latest.ts";
 
 /** Milliseconds after which a stream without news says that it is still there. */
@@ -80,7 +80,7 @@ export function openEvents(listener: Listener, fits: Fits): Events {
             yield eventText({ event: "state", data: view });
           } else if (heard.length === 0 && !stop.aborted) yield PING;
         }
-        if (closing.signal.aborted) yield "retry: 1000\n\n";
+        if (closing.signal.aborted) yield RETRY;
       } finally {
         end(id, watcher);
       }

@@ -16,12 +16,14 @@ export function latest<Value>(): Latest<Value> {
     async next(milliseconds, signal) {
       if (waiting.size === 0 && !signal.aborted)
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds);
-          signal.addEventListener("abort", () => wake(), { once: true });
+          // Nothing stays with the signal: it lives as long as the stream, which may hear a million things.
           wake = () => {
             clearTimeout(timer);
+            signal.removeEventListener("abort", wake);
             resolve();
           };
+          const timer = setTimeout(wake, milliseconds);
+          signal.addEventListener("abort", wake);
         });
       const all = [...waiting.values()];
       waiting.clear();

@@ -1,9 +1,10 @@
 import { Type } from "@sinclair/typebox";
+import { sessionCookie } from "../../accounts/cookie.ts";
 import type { Route } from "../route.ts";
 import { openapiOf } from "./openapi.ts";
 
 /** The API's own description, itself among the routes. */
-export function withOpenapi(routes: readonly Route[]): readonly Route[] {
+export function withOpenapi(routes: readonly Route[], origin: string): readonly Route[] {
   const route: Route = {
     method: "GET",
     path: "/openapi.json",
@@ -17,6 +18,6 @@ export function withOpenapi(routes: readonly Route[]): readonly Route[] {
     }),
   };
   const all = [...routes, route];
-  const described = openapiOf(all);
+  const described = openapiOf(all, sessionCookie(origin).name);
   return all;
 }

@@ -17,8 +17,8 @@ const problem = Type.Object({
   difference: Type.Optional(Type.String()),
 });
 
-/** OpenAPI 3.1 of the routes themselves: what it says is what runs. */
-export function openapiOf(routes: readonly Route[]): Json {
+/** OpenAPI 3.1 of the routes themselves: what it says is what runs. `cookie` is the name of a session's. */
+export function openapiOf(routes: readonly Route[], cookie: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
@@ -33,7 +33,7 @@ export function openapiOf(routes: readonly Route[]): Json {
     components: {
       schemas: { Problem: problem, ...formats },
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "__Host-dpbayes" },
+        session: { type: "apiKey", in: "cookie", name: cookie },
         token: { type: "http", scheme: "bearer" },
       },
     },

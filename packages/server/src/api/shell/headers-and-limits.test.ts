@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { describe, expect, it } from "vitest";
 import type { Route } from "../route.ts";
+import { apiServer } from "../server.ts";
 import { testServer } from "../test-server.testing.ts";
 import { addressLimits } from "./address-limits.ts";
 
@@ -57,6 +58,23 @@ describe("limits", () => {
     expect((await server.app.inject(other)).statusCode).toBe(200);
     now = new Date("2030-01-01T00:06:00Z");
     expect((await ask({}, "POST", "/v1/few")).statusCode).toBe(200);
+  });
+
+  it("believe the nearest proxy, and not what was said to it", async () => {
+    const app = apiServer(routes, {
+      ...{ origin: "http://localhost", trustProxy: true, clock: () => now },
+      askerOf: async () => ({ kind: "nobody" }),
+    });
+    const from = async (said: string) => {
+      const headers = { "x-forwarded-for": said };
+      const sent = { method: "POST", url: "/v1/few", headers, remoteAddress: "10.0.0.2" } as const;
+      return (await app.inject(sent)).statusCode;
+    };
+    const asked: number[] = [];
+    for (const made of ["1", "2", "3", "4"]) asked.push(await from(`203.0.113.${made}, 192.0.2.9`));
+    expect(asked).toEqual([200, 200, 200, 429]);
+    expect(await from("192.0.2.10")).toBe(200);
+    await app.close();
   });
 
   it("take an IPv6 network for one asker, and this machine for none", () => {

@@ -3,7 +3,7 @@ import { errorOf } from "../../errors/index.ts";
 import type { Route } from "../route.ts";
 import { preflightHeaders } from "./security-headers.ts";
 
-const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"];
+const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "QUERY"];
 
 /** 405 with what is allowed, where a path is known and its method is not; browsers' questions before a report from another site. */
 export function addOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {

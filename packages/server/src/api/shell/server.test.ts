@@ -101,6 +101,7 @@ describe("the shell", () => {
     ["POST", "/v1/tiny/CANARY", "{}", {}, 404, "ROUTE_UNKNOWN"],
     ["DELETE", "/v1/tiny/a", "", {}, 405, "METHOD_REFUSED"],
     ["TRACE", "/v1/tiny/a", "", {}, 405, "METHOD_REFUSED"],
+    ["QUERY", "/v1/tiny/a", "", {}, 405, "METHOD_REFUSED"],
     ["POST", "/v1/tiny/a", "{CANARY", {}, 400, "REQUEST_JSON"],
     ["POST", "/v1/tiny/a", '{"__proto__": {"CANARY": 1}}', {}, 400, "REQUEST_JSON"],
     ["POST", "/v1/tiny/a", "", {}, 400, "REQUEST_JSON"],
