@@ -17,6 +17,8 @@ const invitationRequest = Type.Object(
   { count: Type.Integer({ minimum: 1, maximum: MOST_INVITATIONS }) },
   strict,
 );
+const whole = Type.Integer({ minimum: 0 });
+const invited = Type.Object({ made: whole, used: whole }, strict);
 const rotated = Type.Object({ epoch }, strict);
 
 /** Of one address, behind which may be a whole school; nobody guesses 128 bits in any number of tries. */
@@ -26,7 +28,7 @@ type AdmissionRooms = Pick<Rooms, "settings" | "pool" | "known" | "studies" | "a
 
 /** Invitations for owners, tokens for those who were invited. */
 export function admissionRoutes(rooms: AdmissionRooms): readonly Route[] {
-  return [tokenRoute(rooms), invitationRoute(rooms), keyRoute(rooms)];
+  return [tokenRoute(rooms), invitationRoute(rooms), invitedRoute(rooms), keyRoute(rooms)];
 }
 
 function tokenRoute({ known, admission }: AdmissionRooms): Route {
@@ -68,6 +70,20 @@ function invitationRoute({ settings, studies, admission, pool, audit }: Admissio
       const lines = codes.map((code) => `${settings.origin}/s/${slug}#${code}\n`);
       const headers = { "Content-Disposition": `attachment; filename="${slug}-invitations.csv"` };
       return { status: 201, body: `link\n${lines.join("")}`, type: "text/csv; charset=utf-8", headers };
+    },
+  };
+}
+
+function invitedRoute({ studies, admission }: AdmissionRooms): Route {
+  return {
+    method: "GET",
+    path: "/v1/studies/{slug}/invitations",
+    summary: "How many invitations there are, and how many were used; which, nobody knows",
+    allow: ["viewer"],
+    answers: { 200: invited },
+    async handle({ asker, params }) {
+      const { key } = await studies.get(actorOf(asker).organisation, params["slug"]!);
+      return { status: 200, body: await admission.invitations(key) };
     },
   };
 }

@@ -136,10 +136,16 @@ function exportRoutes({ fits }: Used): readonly Route[] {
       const body =
         typeof made === "string" ? made : Buffer.from(made.buffer, made.byteOffset, made.byteLength);
       const headers = { "Content-Disposition": `attachment; filename="${id}-${name}"` };
-      return { status: 200, type, body, ...(type !== "text/html" && { headers }) };
+      return { status: 200, type, body, headers: type === "text/html" ? OWN_STYLE : headers };
     },
   }));
 }
+
+/** The page brings its sheet along and nothing that runs: it is shown, not offered as a file. */
+const OWN_STYLE = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
 
 function askerOf({ asker, headers }: Call): FitAsker {
   const { organisation, name } = actorOf(asker);

@@ -80,6 +80,7 @@ const line = {
   made: time,
   started: Type.Optional(time),
   ended: Type.Optional(time),
+  trusted: Type.Optional(Type.Boolean()),
 };
 
 export const fitList = Type.Object({

@@ -29,7 +29,7 @@ const listed = {
 };
 
 /** One of a list. */
-const listedStudy = Type.Object(listed, { additionalProperties: false });
+const listedStudy = Type.Object({ ...listed, question: Type.String() }, { additionalProperties: false });
 
 export const studyList = Type.Object(
   { studies: Type.Array(listedStudy), after: Type.Optional(slug) },
@@ -54,6 +54,10 @@ export const manifest = Type.Object(
 );
 
 export function listedOf(row: StudyRow): Static<typeof listedStudy> {
+  return { ...declaredOf(row), question: (row.body as { readonly question: string }).question };
+}
+
+function declaredOf(row: StudyRow) {
   const { slug, survey, digest, admission, keep, state, revision } = row;
   return {
     ...{ slug, survey, digest, admission, keep, state, revision },
@@ -62,5 +66,5 @@ export function listedOf(row: StudyRow): Static<typeof listedStudy> {
 }
 
 export function registeredOf(row: StudyRow): Static<typeof registeredStudy> {
-  return { ...listedOf(row), study: row.body as object };
+  return { ...declaredOf(row), study: row.body as object };
 }

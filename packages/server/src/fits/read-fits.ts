@@ -17,6 +17,8 @@ export interface FitLine {
   readonly made: string;
   readonly started?: string;
   readonly ended?: string;
+  /** Of a fit that is done: whether nothing was found against its draws or its intervals. */
+  readonly trusted?: boolean;
 }
 
 export interface ChainView {
@@ -38,7 +40,8 @@ export interface FitView extends FitLine {
   readonly summary?: unknown;
 }
 
-const COLUMNS = `f.id, f.number::int AS number, s.slug AS study, f.releases, f.state, f.problem, f.made, f.started, f.ended`;
+const COLUMNS = `f.id, f.number::int AS number, s.slug AS study, f.releases, f.state, f.problem, f.made, f.started, f.ended,
+  (f.summary ->> 'trusted')::boolean AS trusted`;
 const ONE = {
   name: "fit-read",
   text: `SELECT ${COLUMNS}, f.settings, f.summary FROM fit f JOIN study s ON s.key = f.study
@@ -71,6 +74,7 @@ interface LineRow {
   readonly made: Date;
   readonly started: Date | null;
   readonly ended: Date | null;
+  readonly trusted: boolean | null;
 }
 
 interface ChainRow {
@@ -128,13 +132,15 @@ export async function readPosterior(pool: Pool, organisation: string, id: string
   return posterior ?? fail("FIT_STATE", { found: state, accepted: "done" });
 }
 
-function lineOf({ id, number, study, releases, state, problem, made, started, ended }: LineRow): FitLine {
+function lineOf({ made, started, ended, problem, trusted, ...row }: LineRow): FitLine {
+  const { id, number, study, releases, state } = row;
   return {
     ...{ id, number, study, releases, state },
     ...(problem !== null && { problem }),
     made: made.toISOString(),
     ...(started !== null && { started: started.toISOString() }),
     ...(ended !== null && { ended: ended.toISOString() }),
+    ...(trusted !== null && { trusted }),
   };
 }
 

@@ -1,0 +1,41 @@
+import { fail } from "../errors/index.ts";
+import { fileAnswer } from "../pages/file-answer.ts";
+import { pageFiles } from "../pages/page-files.ts";
+import type { Route } from "./route.ts";
+
+/** Names of scripts and sheets have a hash in them: what one has never changes. */
+const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable" };
+
+/** The page of owners, analysts and viewers, and what it loads. It asks the API for the rest, as anybody may. */
+export function dashboardRoutes(): readonly Route[] {
+  const files = pageFiles();
+  const page = (path: string, summary: string): Route => ({
+    ...{ method: "GET", path, summary, allow: ["anybody"], answers: { 200: "text/html", 304: "" } },
+    handle: async ({ headers }) => fileAnswer(files.must("dashboard/index.html"), headers),
+  });
+  return [
+    page("/dashboard", "The dashboard: studies, reports, releases, fits, budgets, people"),
+    page("/welcome", "The dashboard as one-time links lead to it, their code behind #"),
+    toDashboard,
+    {
+      method: "GET",
+      path: "/assets/{file}",
+      summary: "A script or a sheet of the pages; its name changes with what is in it",
+      allow: ["anybody"],
+      answers: { 200: "*/*", 304: "" },
+      handle: async ({ params, headers }) =>
+        fileAnswer(files.find(`assets/${params["file"]}`) ?? fail("ROUTE_UNKNOWN"), headers, FOR_EVER),
+    },
+  ];
+}
+
+const toDashboard: Route = {
+  ...{
+    method: "GET",
+    path: "/",
+    summary: "Leads to the dashboard",
+    allow: ["anybody"],
+    answers: { 303: "" },
+  },
+  handle: async () => ({ status: 303, headers: { Location: "/dashboard" } }),
+};
