@@ -1,0 +1,126 @@
+import { useState } from "preact/hooks";
+import { type Answer, ask } from "../../client/ask.ts";
+import { Notice } from "../../components/notice.tsx";
+import { useAsked, useLoaded } from "../../live/use-asked.ts";
+import type { PageProps } from "../places.tsx";
+import { Loaded } from "../shown/loaded.tsx";
+import { plural, timeWords } from "../shown/words.ts";
+import { actionWords } from "./action-words.ts";
+
+type Entry = Answer<"GET /v1/audit">["entries"][number];
+
+/** Entries shown at once. */
+const MOST = 200;
+
+/** Who did what, and whether anything of it was changed later. */
+export function AuditPage({ address, replace }: PageProps) {
+  const checked = useAsked("GET /v1/audit/check", {});
+  const entries = useLoaded("audit", latest);
+  const filter = address.chosen["filter"] ?? "";
+  const choose = (text: string) => replace({ ...address, chosen: text === "" ? {} : { filter: text } });
+  return (
+    <>
+      <h1>Audit trail</h1>
+      <Loaded asked={checked} what="the check of the trail">
+        {({ head, problem }) =>
+          problem ? (
+            <Notice kind="error" title={`Entry ${problem.index} was ${problem.problem}`}>
+              <p>The chain of hashes does not hold from there on.</p>
+            </Notice>
+          ) : (
+            <Notice kind="done" title="Whole: nothing was changed or left out">
+              <p>
+                {plural(head.index, "entry", "entries")}. Note this elsewhere, to be sure of the end too:{" "}
+                <code>{head.hash}</code>
+              </p>
+            </Notice>
+          )
+        }
+      </Loaded>
+      <Loaded asked={entries} what="entries">
+        {(all) => <Entries all={all} filter={filter} onFilter={choose} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface EntriesProps {
+  readonly all: readonly Entry[];
+  readonly filter: string;
+  readonly onFilter: (text: string) => void;
+}
+
+function Entries({ all, filter, onFilter }: EntriesProps) {
+  const [most, setMost] = useState(MOST);
+  const words = filter.toLowerCase();
+  const found = all.filter((one) =>
+    `${one.actor} ${one.action} ${one.object} ${actionWords(one.action)}`.toLowerCase().includes(words),
+  );
+  return (
+    <>
+      <div class="row">
+        <label>
+          Only{" "}
+          <input
+            type="search"
+            placeholder="a study, an action, an address"
+            value={filter}
+            onInput={({ currentTarget }) => onFilter(currentTarget.value)}
+          />
+        </label>
+        <a class="button" href="/v1/audit/lines" download="audit.jsonl">
+          All as a file
+        </a>
+      </div>
+      {found.length === 0 && <Notice kind="empty" title="Nothing of that" />}
+      <ol class="lines trail" reversed>
+        {found.slice(0, most).map((entry) => (
+          <li key={entry.index} value={entry.index}>
+            <span>
+              <strong>{actionWords(entry.action)}</strong> {shownObject(entry)}
+              <br />
+              <span class="soft">
+                {timeWords(entry.at)}, {entry.actor}
+                {detailWords(entry.detail)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {found.length > most && (
+        <button type="button" onClick={() => setMost(most + MOST)}>
+          More
+        </button>
+      )}
+    </>
+  );
+}
+
+function shownObject({ object, action }: Entry) {
+  return action.startsWith("study.") ? <a href={`#/study/${object}`}>{object}</a> : <code>{object}</code>;
+}
+
+function detailWords(detail: Entry["detail"]): string {
+  const shown = Object.entries(detail).map(([name, value]) => `${name} ${shortText(value)}`);
+  return shown.length === 0 ? "" : `; ${shown.join(", ")}`;
+}
+
+function shortText(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 12)}…` : text;
+}
+
+/** The trail is read to its end, since the latest stand there. */
+async function latest(signal: AbortSignal): Promise<readonly Entry[]> {
+  const all: Entry[] = [];
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page: Answer<"GET /v1/audit"> = await ask(
+      "GET /v1/audit",
+      { query: { after: `${after}` } },
+      { signal },
+    );
+    all.push(...page.entries);
+    after = page.after;
+  }
+  return all.reverse();
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { openSurvey } from "@dpbayes/privacy/send";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startedCollector } from "../../packages/server/src/operations/started-collector.testing.ts";
+import { axeProblems } from "./axe.ts";
+import { firstLoadKilobytes } from "./built-site.ts";
+import { launchChromium } from "./chromium.ts";
+
+const collector = await startedCollector();
+let browser: Browser;
+let page: Page;
+const said: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, acceptDownloads: true });
+  page = await context.newPage();
+  page.on("console", (message) => said.push(message.text()));
+  page.on("pageerror", (error) => said.push(error.message));
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const heading = (words: string | RegExp) => page.getByRole("heading", { name: words, level: 1 }).waitFor();
+const press = (words: string) => page.getByRole("button", { name: words, exact: true }).click();
+
+/** As a device does it. */
+async function answer(link: string, word: string): Promise<void> {
+  const { origin, pathname, hash } = new URL(link);
+  const kept = new Map<string, string>();
+  const survey = await openSurvey({
+    manifest: `${origin}/v1/studies/${pathname.split("/").at(-1)}`,
+    code: hash.slice(1),
+    storage: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, text) => void kept.set(name, text),
+    },
+  });
+  expect((await survey.answer({ answer: word })).state).toBe("counted");
+}
+
+/** In both colours, and no wider than the phone. */
+async function expectFine(): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeProblems(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(said).toEqual([]);
+}
+
+describe("the dashboard", () => {
+  it("is at most 60 kB compressed before anything is chosen", () => {
+    expect(firstLoadKilobytes("dashboard")).toBeLessThanOrEqual(60);
+  });
+
+  it("lets the first owner in by the link that the server printed, by keyboard alone", async () => {
+    await page.goto(collector.ownerLink);
+    await heading("Welcome");
+    expect(page.url()).toBe(`${collector.url}/dashboard`);
+    await expectFine();
+    await page.getByLabel("Mail address").focus();
+    await page.keyboard.type("ada@example.org");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("correct horse battery");
+    await page.keyboard.press("Enter");
+    await heading("Studies");
+    await page.getByText("No study yet").waitFor();
+    await expectFine();
+  });
+
+  it("drafts a survey and opens it", async () => {
+    await page.getByRole("link", { name: "New study" }).click();
+    await page.getByLabel("Question").fill("Do people smoke?");
+    await page.getByText("at most 2.72 times surer").waitFor();
+    await expectFine();
+    await press("Draft it");
+    await heading("Do people smoke?");
+    await press("Open it");
+    await page.getByText("No report has arrived yet").waitFor({ timeout: 15_000 });
+    await expectFine();
+  });
+
+  it("shows invitations once, and reports as they arrive", async () => {
+    await page.getByRole("link", { name: "Invite people" }).click();
+    await page.getByLabel("How many more").fill("30");
+    await press("Make links");
+    await page.getByText("30 links, shown this once").waitFor();
+    await expectFine();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Save as CSV" }).click(),
+    ]);
+    const links = readFileSync(await download.path(), "utf8")
+      .trim()
+      .split("\n")
+      .slice(1);
+    await press("Done");
+    await page.getByText("30 invitations").waitFor();
+    await page.getByRole("link", { name: "Reports", exact: true }).click();
+    await page.getByText("live", { exact: true }).waitFor();
+    for (const [i, link] of links.entries()) await answer(link, i % 3 === 0 ? "yes" : "no");
+    await page.locator(".huge", { hasText: "30" }).waitFor();
+    await expectFine();
+  });
+
+  it("cuts, fits while one watches, and shows the page of the fit", async () => {
+    await press("Fit what is here");
+    await page.getByText("Fit 1").waitFor();
+    await page.locator(".report h1", { hasText: "Do people smoke?" }).waitFor({ timeout: 60_000 });
+    await page.getByText("Take it away").waitFor();
+    expect(await page.locator(".report svg").count()).toBeGreaterThan(0);
+    await expectFine();
+  });
+
+  it("undoes a pause, and closes only where the study's name was typed", async () => {
+    await page.goto(`${collector.url}/dashboard#/study/do-people-smoke`);
+    await press("Pause");
+    await page.getByText("Paused: devices keep their reports").waitFor();
+    await press("Undo");
+    await page.locator(".badge", { hasText: "open" }).waitFor();
+    await press("Close …");
+    expect(await page.getByRole("button", { name: "Close for good" }).isDisabled()).toBe(true);
+    await expectFine();
+    await page.getByLabel("Type do-people-smoke to go on").fill("do-people-smoke");
+    await press("Close for good");
+    await page.locator(".badge", { hasText: "closed" }).waitFor();
+  });
+
+  it.each([
+    ["fits", "Fits"],
+    ["budgets", "Budgets"],
+    ["people", "People and programs"],
+    ["audit", "Audit trail"],
+    ["study/do-people-smoke/releases", "Do people smoke?"],
+    ["study/do-people-smoke/about", "Do people smoke?"],
+  ])("#/%s is a page of its own", async (place, title) => {
+    await page.goto(`${collector.url}/dashboard#/${place}`);
+    await heading(title);
+    await expect.poll(() => page.locator(".loading").count()).toBe(0);
+    await expectFine();
+  });
+});
