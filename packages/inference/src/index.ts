@@ -126,6 +126,18 @@ export type { PredictedNumber } from "./models/regression/prediction/predicted-n
 export type { PredictionRow } from "./models/regression/prediction/prediction-row.ts";
 export type { WhichHolder } from "./models/regression/prediction/which-holder.ts";
 
+// A model of your own: how one record arises, for any study's sums.
+
+export type { Arithmetic } from "./contracts/arithmetic.ts";
+export type { RecordModel } from "./contracts/record-model.ts";
+export { recordModelOf } from "./models/records/definition/model-of-module.ts";
+export {
+  type ParameterLaw,
+  type RecordModelSpec,
+  recordModel,
+  type WeightedRecord,
+} from "./models/records/definition/record-model.ts";
+
 // A model of your own: a log density with its gradient, or a sampler that brings its own steps.
 
 export type { DensityModel } from "./contracts/density-model.ts";

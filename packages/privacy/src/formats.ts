@@ -1,7 +1,7 @@
 /**
- * What the public side may know: studies, releases, reports and the laws of the noise. Nothing here
- * touches a record or draws a random number, and nothing else of this package may be imported from
- * the right of the wall.
+ * What the public side may know: studies, releases, reports, the laws of the noise, and what a made-up record would
+ * add to a release. Nothing here reads a holder's records or draws a random number, and nothing else of this package may
+ * be imported from the right of the wall.
  */
 
 // Studies.
@@ -97,8 +97,9 @@ export { isReleaseBundle, parseReleaseBundle } from "./release/bundle/parse-rele
 export { parseReportBundle } from "./release/bundle/parse-report-bundle.ts";
 export { releaseBundleSchema, reportBundleSchema } from "./release/bundle/shapes.ts";
 
-// How a release's numbers are laid out, and the design behind them.
+// How a release's numbers are laid out, the design behind them, and what one record adds to them.
 
+export { type RecordStatistic, recordStatistic } from "./families/record-statistic.ts";
 export {
   type AboutStatistic,
   type AnswerBounds,

@@ -40,6 +40,9 @@ export const inferenceErrors = {
   NOISE_TOO_WIDE:
     "the noise of a release leaves {found} true counts possible, must leave at most {accepted}: it says next to nothing about them",
 
+  // Record models
+  RECORD_MODEL: "{name} is {found}, must be {accepted}",
+
   // Noisy tables
   NOISY_TABLE_IMPOSSIBLE: "no true counts were found that fit {field} of the noisy table: {problem}",
   NOISY_TABLE_UNSUPPORTED: "the noisy table has {found}, must have {accepted}",

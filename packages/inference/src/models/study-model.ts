@@ -1,10 +1,11 @@
 import type { HoldersClause, Study } from "@dpbayes/privacy/formats";
 import type { NamelessComponents } from "../contracts/nameless-components.ts";
+import type { RecordModel } from "../contracts/record-model.ts";
 import type { Target } from "../contracts/target.ts";
 import type { Fit } from "../fit/fit.ts";
 import type { FittedHolders } from "../fit/origin.ts";
 
-/** How a study's model is to be built; plain data, so that it travels to workers. */
+/** How a study's model is to be built; plain data but for a record model, so that it travels to workers. */
 export interface ModelOptions {
   /** Overrides the study's `model.method`. */
   readonly method?: string;
@@ -12,6 +13,8 @@ export interface ModelOptions {
   readonly options?: Study["model"]["options"];
   /** Overrides the study's `model.prior`, field by field. */
   readonly prior?: Study["model"]["prior"];
+  /** How one record arises, in the place of the study's family, which then says no more than what is summed. It travels as a reference to its module. */
+  readonly model?: RecordModel;
   /** Overrides the study's `model.holders`: what may differ between the holders of a regression's data. */
   readonly holders?: HoldersClause;
 }
@@ -46,5 +49,7 @@ export interface StudyModel extends MethodModel {
   /** Looks at the draws and names approximations that only they can show. */
   readonly approximationsAt?: (fit: Fit) => readonly string[];
   /** A smaller way to a worker than the releases: a builder that `study-target.ts` exports, and its data. */
-  readonly compact?: { readonly builder: "univariateModel"; readonly data: unknown };
+  readonly compact?: { readonly builder: "univariateModel" | "recordTarget"; readonly data: unknown };
+  /** It holds functions that do not travel: its chains are run in the calling thread. */
+  readonly here?: true;
 }

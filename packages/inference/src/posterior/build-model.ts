@@ -9,6 +9,7 @@ import {
 import { fail } from "../errors/index.ts";
 import { studyFamilyOf } from "../families/study-families.ts";
 import { isCuratorRelease } from "../models/exponential-families/read-release.ts";
+import { recordStudyModel } from "../models/records/record-study-model.ts";
 import type { ModelBuilder } from "../models/study-family.ts";
 import type { ModelOptions, StudyModel } from "../models/study-model.ts";
 import { personApproximations, personEstimand } from "../text/person-words.ts";
@@ -33,6 +34,13 @@ export function buildModel(
 ): StudyModel {
   const study = parseStudy(given);
   const checked = checkedReleases(study, releases);
+  if (options.model !== undefined) {
+    const asked = methodOf(options);
+    return recordStudyModel(study, checked, options.model, {
+      ...options,
+      ...(asked !== undefined && { method: asked }),
+    });
+  }
   const method = methodOf(options) ?? study.model.method;
   const holders = holdersOf(study, options);
   const model = builderOf(study, checked)(study, checked, {

@@ -9,7 +9,8 @@ import type { FitOptions } from "./prepare-fit.ts";
 
 /**
  * As `fit` of `@dpbayes/inference`, with chains in parallel on worker threads; the draws are the same. A program that was
- * bundled into one file has no modules that threads could load: there chains run one after the other.
+ * bundled into one file has no modules that threads could load: there chains run one after the other, and so do those of a record
+ * model that does not say its module.
  */
 export function fit(
   study: Study | StudyBundle,
@@ -17,8 +18,8 @@ export function fit(
   options: FitOptions<ThreadOptions> = {},
 ): Promise<Fit> {
   return fitWith(
-    ({ compact, target }, data, chains) => {
-      if (!isLoadable(targetModule())) return runChains(target, chains);
+    ({ compact, target, here }, data, chains) => {
+      if (here || !isLoadable(targetModule())) return runChains(target, chains);
       const { builder, data: plain } = compact ?? { builder: "studyTarget", data };
       return runChainsInWorkers({ module: targetModule(), builder, data: plain }, chains);
     },

@@ -1,4 +1,5 @@
 import type { Study, StudyBundle } from "@dpbayes/privacy/formats";
+import { runChains } from "../chains/run-chains.ts";
 import type { ImportModule } from "../chains/workers/load-model.ts";
 import { serveChainsInWorker } from "../chains/workers/web-worker.ts";
 import { runChainsInWorkers, type WebWorkerOptions } from "../chains/workers/web-workers.ts";
@@ -22,7 +23,8 @@ export function fit(
   options: FitOptions<WebWorkerOptions> = {},
 ): Promise<Fit> {
   return fitWith(
-    ({ compact }, data, chains) => {
+    ({ compact, target, here }, data, chains) => {
+      if (here) return runChains(target, chains);
       const { builder, data: plain } = compact ?? { builder: "studyTarget", data };
       const reference = { module: STUDIES, builder, data: plain };
       return runChainsInWorkers(reference, { ...chains, worker: chains.worker ?? ownWorker });

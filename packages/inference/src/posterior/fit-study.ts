@@ -35,7 +35,7 @@ export async function fitWith<Chains extends ChainOptions>(
   );
   const origin = {
     model: name,
-    subject: subjectOf(study, releases as readonly Release[]),
+    subject: subjectOf(study, releases as readonly Release[], options.model !== undefined),
     study: digestOf(study),
     releases: releases.map((release) => (release as { readonly digest: string }).digest),
     ...(model.records !== undefined && { records: model.records }),
@@ -49,7 +49,9 @@ export async function fitWith<Chains extends ChainOptions>(
   const found = fitOfRun(sampled, origin);
   // The model was built of them: they were parsed there.
   const parsed = releases as readonly Release[];
-  const unseen = unseenWords(study, parsed);
+  // A record model has other numbers than the study's family, which detectors and sentences are about.
+  const ofFamily = options.model === undefined;
+  const unseen = ofFamily ? unseenWords(study, parsed) : undefined;
   const seen = {
     notes: [
       ...studyDifferences(study, parsed),
@@ -58,7 +60,7 @@ export async function fitWith<Chains extends ChainOptions>(
     ],
     approximations: model.approximationsAt?.(found) ?? [],
   };
-  const warnings = fitWarnings(found, study, parsed);
+  const warnings = ofFamily ? fitWarnings(found, study, parsed) : [];
   return fitOfRun(sampled, {
     ...origin,
     ...wordsOf(model, seen),

@@ -28,6 +28,8 @@ export type FitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
   readonly prior?: ModelOptions["prior"] | readonly string[];
   /** Overrides the study's own words on what may differ between the holders of a regression's data. */
   readonly holders?: ModelOptions["holders"];
+  /** How one record arises (`recordModel`), in the place of the study's family, which then says no more than what is summed. Methods: "moments" and "exact". */
+  readonly model?: ModelOptions["model"];
   /** The sampler of gradient-based methods; NUTS without it. */
   readonly sampler?: Method;
   /** Hears of the model as soon as it is built, before a chain is run. What it throws stops the fit. */
@@ -56,8 +58,19 @@ export function prepareFit<Chains extends ChainOptions>(
   inputs: readonly unknown[] | Collected,
   settings: FitOptions<Chains>,
 ): PreparedFit<Chains> {
-  const { part, method, options, prior, holders, sampler, onModel, onChain, finished, ...chains } =
-    requireOptions(settings);
+  const {
+    part,
+    method,
+    options,
+    prior,
+    holders,
+    model: records,
+    sampler,
+    onModel,
+    onChain,
+    finished,
+    ...chains
+  } = requireOptions(settings);
   const { releases: all, refused } = releasesOf(inputs);
   const { study, releases } = askedPart(given, all, part);
   const asked: ModelOptions = {
@@ -65,12 +78,13 @@ export function prepareFit<Chains extends ChainOptions>(
     ...(options !== undefined && { options }),
     ...(prior !== undefined && { prior: isList(prior) ? statedPrior(study, prior) : prior }),
     ...(holders !== undefined && { holders }),
+    ...(records !== undefined && { model: records }),
   };
   const run = { seed: 1, ...chains, ...(sampler && { method: sampler }) } as unknown as Chains;
   runPlan(run);
   const model = buildModel(study, releases, asked);
   onModel?.(model);
-  const name = `${study.model.family}, ${model.method}`;
+  const name = `${records === undefined ? study.model.family : "record-model"}, ${model.method}`;
   return { study, releases, refused, options: asked, model, name, chains: run };
 }
 

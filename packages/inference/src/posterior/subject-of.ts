@@ -9,10 +9,10 @@ import {
 import { levelsOf } from "../families/prediction/held-values.ts";
 import type { FitSubject, SubjectCovariate, SubjectOutcome } from "../fit/subject.ts";
 
-/** What a fit of these releases is about. */
-export function subjectOf(study: Study, releases: readonly Release[]): FitSubject {
+/** What a fit of these releases is about; numbers of a record model are not those of the study's family. */
+export function subjectOf(study: Study, releases: readonly Release[], ofRecords = false): FitSubject {
   const { id, question, model, privacy } = study;
-  const outcome = outcomeOf(study);
+  const outcome = ofRecords ? undefined : outcomeOf(study);
   return Object.freeze({
     study: id,
     question,
@@ -25,7 +25,7 @@ export function subjectOf(study: Study, releases: readonly Release[]): FitSubjec
     })),
     protects: privacy.unit,
     ...(outcome && { outcome }),
-    ...(familyOf(study).regression && regressionOf(study)),
+    ...(familyOf(study).regression && !ofRecords && regressionOf(study)),
   });
 }
 

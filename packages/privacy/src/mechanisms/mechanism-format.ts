@@ -1,4 +1,5 @@
 import type { Shape } from "../json/shape.ts";
+import type { Norm } from "../statistics/statistic.ts";
 import type { ExactNoiseLaw, ResponseLaw } from "./mechanism.ts";
 
 /**
@@ -15,6 +16,8 @@ export interface VectorFormat<Stated> {
   readonly parameters: Shape;
   /** Whole noise: it takes whole values only and leaves them whole. */
   readonly whole: boolean;
+  /** The norm of the sensitivity that the noise answers to. */
+  readonly norm: Norm;
   /** The law of the noise on one coordinate. Refuses parameters that state none. */
   noise(parameters: Stated): ExactNoiseLaw;
 }

@@ -7,7 +7,7 @@ export type ImportModule = (url: string) => Promise<unknown>;
 
 const importByUrl: ImportModule = (url) => import(/* @vite-ignore */ /* webpackIgnore: true */ url);
 
-/** Builds the model that a reference describes: imports its module and calls its builder on its data. */
+/** Builds the model that a reference describes: imports its module and calls its builder on its data; a builder that needs modules in its turn is given the way to import them. */
 export async function loadModel(
   reference: ModelReference,
   importModule: ImportModule = importByUrl,
@@ -26,7 +26,7 @@ export async function loadModel(
       found: `"${reference.builder}"`,
       accepted: `a function exported by ${reference.module}`,
     });
-  return requireTarget(`what ${reference.builder} returned`, await builder(reference.data));
+  return requireTarget(`what ${reference.builder} returned`, await builder(reference.data, importModule));
 }
 
 /** Checks the plain parts of a reference before it travels. */

@@ -73,10 +73,10 @@ function inPrior(name: string): string {
   return `prior ${name}`;
 }
 
-/** A law of one number with the given support, from its text or as an object; checked. */
-export function scalarLaw(name: string, given: unknown, support: Support): ScalarLaw {
-  const laws = Object.entries(lawArguments).filter(([, { supports }]) =>
-    (supports as readonly Support[]).includes(support),
+/** A law of one number with the given support, or with any, from its text or as an object; checked. */
+export function scalarLaw(name: string, given: unknown, support?: Support): ScalarLaw {
+  const laws = Object.entries(lawArguments).filter(
+    ([, { supports }]) => support === undefined || (supports as readonly Support[]).includes(support),
   );
   const forms = Object.fromEntries(laws.map(([law, known]) => [law, known.arguments]));
   const fields = typeof given === "string" ? lawOfText(name, given, forms) : objectOf(name, given, LAW_FORMS);

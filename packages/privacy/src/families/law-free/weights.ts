@@ -1,4 +1,4 @@
-import { plannings } from "../../mechanisms/local-mechanisms.ts";
+import { mechanismFormats } from "../../mechanisms/mechanism-formats.ts";
 import type { ScalarBlock } from "../../statistics/bounded-scalar/bounded-scalar.ts";
 import type { Study } from "../../study/study.ts";
 
@@ -35,6 +35,6 @@ export function groupWeights({ privacy }: Pick<Study, "privacy">): Weights {
 
 /** Whether the noise answers to the sensitivity in L2. */
 function isEuclidean({ mechanism }: Study["privacy"]): boolean {
-  const planning = mechanism && plannings[mechanism];
-  return planning !== undefined && "norm" in planning && planning.norm === "L2";
+  const format = mechanism && mechanismFormats[mechanism];
+  return format?.route === "vector" && format.norm === "L2";
 }

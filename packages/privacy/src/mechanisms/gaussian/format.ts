@@ -16,6 +16,7 @@ export const gaussianFields: Readonly<Record<string, Shape>> = {
 
 export const gaussianFormat = {
   route: "vector",
+  norm: "L2",
   whole: false,
   parameters: { is: "object", fields: { ...gaussianFields, neighbours } },
   noise: gaussianNoiseLaw,

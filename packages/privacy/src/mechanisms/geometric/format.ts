@@ -5,6 +5,7 @@ import type { GeometricParameters } from "./from-parameters.ts";
 
 export const geometricFormat = {
   route: "vector",
+  norm: "L1",
   whole: true,
   parameters: {
     is: "object",

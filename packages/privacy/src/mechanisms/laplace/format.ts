@@ -5,6 +5,7 @@ import { laplaceNoiseLaw } from "./noise-law.ts";
 
 export const laplaceFormat = {
   route: "vector",
+  norm: "L1",
   whole: false,
   parameters: { is: "object", fields: { ...onGrid, neighbours, rate, scale: positive } },
   noise: laplaceNoiseLaw,

@@ -12,19 +12,25 @@ import { sobolPoints } from "./sobol-points.ts";
 export function normalNodes(dimension: number, count: number, blocks = 1): Float64Array {
   const g = dimension;
   const half = 2 ** Math.max(0, Math.ceil(Math.log2(count / 2)));
-  const rng = seededSource("nodes");
-  const shifts = Array.from({ length: g }, () => rng.uint32() >>> 2);
-  const points = sobolPoints(g, half * blocks, (j) => shifts[j]!);
-  const nodes = new Float64Array(2 * half * blocks * g);
-  for (let n = 0; n < half * blocks; n++)
-    for (let j = 0; j < g; j++) {
-      const z = normalQuantile(points[n * g + j]!);
-      nodes[2 * n * g + j] = z;
-      nodes[(2 * n + 1) * g + j] = -z;
-    }
+  const nodes = mirroredNodes(g, half * blocks);
   const size = 2 * half * g;
   for (let block = 0; block < blocks && g > 0; block++)
     whiten(nodes.subarray(block * size, (block + 1) * size), g);
+  return nodes;
+}
+
+/** The same, `half` points and their mirror images, as they are: where what is averaged is clipped, stretched points are the larger error. */
+export function mirroredNodes(dimension: number, half: number): Float64Array {
+  const rng = seededSource("nodes");
+  const shifts = Array.from({ length: dimension }, () => rng.uint32() >>> 2);
+  const points = sobolPoints(dimension, half, (j) => shifts[j]!);
+  const nodes = new Float64Array(2 * half * dimension);
+  for (let n = 0; n < half; n++)
+    for (let j = 0; j < dimension; j++) {
+      const z = normalQuantile(points[n * dimension + j]!);
+      nodes[2 * n * dimension + j] = z;
+      nodes[(2 * n + 1) * dimension + j] = -z;
+    }
   return nodes;
 }
 
