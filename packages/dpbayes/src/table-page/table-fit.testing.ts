@@ -29,7 +29,7 @@ export function scatteredFit(
     const sampler = { kind: "scattered", chains: 2, draws };
     return fitOfAnswers({ table, questions, compiled, chains }, { seed: 1, sampler, warnings });
   };
-  return { table, fitOf };
+  return { table, areas: [], fitOf };
 }
 
 type Warning = NonNullable<Parameters<typeof fitOfAnswers>[1]["warnings"]>[number];

@@ -22,6 +22,8 @@ export interface TablePageOptions {
 /** What every part of the page is made from. */
 export interface TablePageContext extends Omit<TablePageOptions, "interval">, Telling {
   readonly questions: readonly TableQuestion[];
+  /** What was taken for areas. */
+  readonly areas: readonly string[];
   /** The answers to what is asked, question by question. */
   readonly asked: readonly (readonly ToldNumber[])[];
   /** The answer to a total that the page asks besides. */

@@ -92,6 +92,12 @@ describe("the page of a noisy table", () => {
     );
   });
 
+  it("names areas and interval in the command that makes it again, if it was told none", () => {
+    const fit = { ...scatteredFit(table, truth), areas: ["region"] };
+    const made = tablePage(fit, { questions: [{ kind: "total" }], interval: 0.8 });
+    expect(made).toContain("dpbayes table visits.table.json --total --areas region --interval 0.8 --seed 1");
+  });
+
   it("writes in two lines that a number of a heat map is hidden, or its column would be twice as wide", () => {
     expect(page()).toContain("<small>noisy hidden,</small><small>at most 11</small>");
   });

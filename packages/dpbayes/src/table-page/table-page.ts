@@ -74,12 +74,12 @@ export function tablePageQuestions(table: NoisyTable): readonly TableQuestion[] 
 }
 
 function contextOf(tableFit: AskedTable, options: TablePageOptions): TablePageContext {
-  const { table } = tableFit;
+  const { table, areas } = tableFit;
   const { questions = [{ kind: "total" }], interval = 0.9 } = options;
   const fit = tableFit.fitOf(questions);
   return {
     ...options,
-    ...{ table, questions, interval, fit },
+    ...{ table, areas, questions, interval, fit },
     draws: fit.chainCount * fit.drawCount,
     asked: tell(tableFit, questions, interval),
     told: toldBesides(tableFit, interval),

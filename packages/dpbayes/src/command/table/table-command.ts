@@ -26,7 +26,7 @@ export const tableCommand: Command = {
     areas: {
       value: "AXIS",
       multiple: true,
-      help: "an axis whose levels are places: each has a size of its own, all are alike in the rest; from the outermost to the innermost",
+      help: "an axis whose levels are places: each has a size of its own, all are alike in the rest; from the outermost to the innermost. area:11 before area: larger places, told apart by the first 11 characters of its levels",
     },
     interval: { value: "SHARE", help: "probability that intervals hold; 0.9 without it" },
     seed: { value: "SEED", help: "the same seed gives the same draws; 1 without it" },

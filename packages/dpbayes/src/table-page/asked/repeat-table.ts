@@ -7,11 +7,15 @@ import { quoted } from "../../page/sections/repeat.ts";
 /** The command that asks a table the same again, from the fit's own settings. */
 export function repeatTable({
   table,
+  areas,
   questions,
+  interval,
   fit,
 }: {
   readonly table: NoisyTable;
+  readonly areas: readonly string[];
   readonly questions: readonly TableQuestion[];
+  readonly interval: number;
   readonly fit: Fit;
 }): string {
   const { seed, sampler = {} } = fit.origin;
@@ -20,6 +24,8 @@ export function repeatTable({
   );
   const asked = questions.flatMap((question) => flagsOf(table, question));
   const words = ["dpbayes table", quoted(`${table.id}.table.json`), ...asked];
+  words.push(...areas.map((one) => `--areas ${quoted(one)}`));
+  if (interval !== 0.9) words.push(`--interval ${interval}`);
   return [...words, `--seed ${quoted(String(seed))}`, ...settings].join(" ");
 }
 

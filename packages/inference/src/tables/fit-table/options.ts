@@ -1,6 +1,7 @@
 import type { NoisyTable } from "@dpbayes/privacy/formats";
 import type { ChainOptions } from "../../chains/settings.ts";
 import { fail } from "../../errors/index.ts";
+import { areaLevels } from "../latent-counts/areas/area-levels.ts";
 import { type CountPrior, countPrior, type TablePriorOptions } from "../latent-counts/prior/table-prior.ts";
 import type { TableQuestion } from "../questions/table-question.ts";
 import { keptQuestions } from "./kept-questions.ts";
@@ -13,7 +14,8 @@ export type TableFitOptions<Chains extends ChainOptions = ChainOptions> = Omit<
   readonly seed?: ChainOptions["seed"];
   /**
    * The axes that tell areas apart, from the outermost to the innermost: cells of one area share its size, and areas share what
-   * their people are like. Without any, the whole table is one area.
+   * their people are like. `area:11` before `area` is a level of larger areas, which the first 11 characters of the names of that axis
+   * tell apart, as a block's code begins with its tract's. Without any, the whole table is one area.
    */
   readonly areas?: string | readonly string[];
   /** What will be asked; needed for tables that are too large to keep the counts of all cells of every draw. */
@@ -57,20 +59,15 @@ export function tableFitPlan<Chains extends ChainOptions>(
     });
   const whole = (keep ?? (draws <= FEW_KEPT ? "cells" : "questions")) === "cells";
   return {
-    areas: areaAxes(table, areas),
+    areas: checkedAreas(table, areas),
     prior: countPrior(prior),
     kept: whole ? "cells" : { questions: keptQuestions(table, questions) },
     chains,
   };
 }
 
-function areaAxes(table: NoisyTable, areas: TableFitOptions["areas"] = []): readonly string[] {
+function checkedAreas(table: NoisyTable, areas: TableFitOptions["areas"] = []): readonly string[] {
   const named = typeof areas === "string" ? [areas] : areas;
-  const known = table.axes.map(({ name }) => name);
-  const accepted = `axes of the table, each once: ${known.join(", ")}`;
-  named.forEach((name, i) => {
-    if (!known.includes(name) || named.indexOf(name) < i)
-      fail("ARGUMENT", { name: "areas", found: `"${name}"`, accepted });
-  });
+  areaLevels(table, named);
   return Object.freeze([...named]);
 }

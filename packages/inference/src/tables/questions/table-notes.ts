@@ -1,14 +1,14 @@
 import type { NoisyTable, TableLaw, TableMeasurement, TableNoise } from "@dpbayes/privacy/formats";
-import { short } from "../../text/index.ts";
+import { tabular } from "../../text/index.ts";
 
 type NoiseOf<Law extends TableLaw> = Extract<TableNoise, { readonly law: Law }>;
 
 const words: { readonly [Law in TableLaw]: (noise: NoiseOf<Law>) => string } = {
   none: () => "exact",
-  laplace: ({ scale }) => `Laplace noise of scale ${short(scale)}`,
-  geometric: ({ scale }) => `two-sided geometric noise of scale ${short(scale)}`,
-  gaussian: ({ variance }) => `Gaussian noise of variance ${short(variance)}`,
-  "discrete-gaussian": ({ variance }) => `discrete Gaussian noise of variance ${short(variance)}`,
+  laplace: ({ scale }) => `Laplace noise of scale ${tabular(scale)}`,
+  geometric: ({ scale }) => `two-sided geometric noise of scale ${tabular(scale)}`,
+  gaussian: ({ variance }) => `Gaussian noise of variance ${tabular(variance)}`,
+  "discrete-gaussian": ({ variance }) => `discrete Gaussian noise of variance ${tabular(variance)}`,
   "random-rounding": ({ base }) => `random rounding to base ${base}`,
   transition: ({ matrix }) =>
     `stated probabilities of what a count up to ${matrix.length - 1} is published as`,
@@ -35,7 +35,7 @@ export function tableNotes(table: NoisyTable): readonly string[] {
     ...(zero.length === 0
       ? []
       : [`${zero.length} ${zero.length === 1 ? "pattern" : "patterns"} of cells that cannot be`]),
-    ...(privacy?.rho === undefined ? [] : [`noise added under rho = ${short(privacy.rho)}`]),
+    ...(privacy?.rho === undefined ? [] : [`noise added under rho = ${tabular(privacy.rho)}`]),
     ...(source?.notes ?? []),
   ];
 }
@@ -49,6 +49,6 @@ function measured(
   const threshold = hidden.find(({ measurement }) => measurement === index)?.value;
   const gone = values.filter((value) => value === null).length;
   const behind =
-    threshold === undefined || gone === 0 ? "" : `, ${gone} hidden because at most ${short(threshold)}`;
+    threshold === undefined || gone === 0 ? "" : `, ${gone} hidden because at most ${tabular(threshold)}`;
   return `measured: ${what}, ${noiseWords(noise)}${behind}`;
 }

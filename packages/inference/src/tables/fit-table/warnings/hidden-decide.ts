@@ -1,5 +1,5 @@
 import type { FitWarning } from "../../../contracts/fit-warning.ts";
-import { significant } from "../../../text/index.ts";
+import { short } from "../../../text/index.ts";
 import type { TableEvidence, TotalEvidence } from "./table-evidence.ts";
 
 /** What thresholds leave open, in sds of the posterior: beyond it the prior says far more of hidden numbers than the thresholds do. */
@@ -19,10 +19,16 @@ export function hiddenDecide({ totals }: TableEvidence): readonly FitWarning[] {
     code: "hidden-decide",
     parameter: name,
     value: hidden.most / Math.max(1, mean),
-    sentence: `${name} holds ${hidden.count} numbers that a threshold hid: up to ${significant(hidden.most, 3)} (${significant((100 * hidden.most) / Math.max(1, mean), 2)} % of it) that its interval takes from the prior${others(found.length - 1)}`,
+    sentence: `${name}, whose mean is ${short(mean)}, adds up ${hiddenWords(hidden)} is the prior's${others(found.length - 1)}`,
     remedy:
       "take the interval for what the prior makes of hidden numbers: ask for totals of numbers that were published, or add a margin that counts what was hidden",
   }));
+}
+
+function hiddenWords({ count, most }: TotalEvidence["hidden"]): string {
+  return count === 1
+    ? `a number that a threshold hid: what it is, up to ${short(most)},`
+    : `${count} numbers that a threshold hid: what they are, up to ${short(most)} together,`;
 }
 
 function restsOnHidden({ mean, sd, hidden, alone }: TotalEvidence): boolean {

@@ -1,3 +1,4 @@
+import { areaAxes } from "../../latent-counts/areas/area-levels.ts";
 import { addByLevel, axisStride } from "../../layout/cell-numbers.ts";
 import type { TableLayout } from "../../layout/table-layout.ts";
 import type { CompiledQuestions } from "../../questions/compile-questions.ts";
@@ -43,7 +44,7 @@ function classSums(
 function cellsByArea({ table, cellCount }: TableLayout, areas: readonly string[]) {
   const areaOf = new Int32Array(cellCount);
   let count = 1;
-  for (const name of areas) {
+  for (const name of areaAxes(table, areas)) {
     const at = axisStride(table, name, "an axis of areas");
     const stride = count;
     addByLevel(

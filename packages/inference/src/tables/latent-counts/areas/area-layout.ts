@@ -2,6 +2,7 @@ import type { NoisyTable } from "@dpbayes/privacy/formats";
 import { type AxisStride, addByLevel, axisStride } from "../../layout/cell-numbers.ts";
 import { groupPartsOf } from "../../layout/groups-of.ts";
 import type { TableLayout } from "../../layout/table-layout.ts";
+import { areaAxes, areaLevels, byBeginning } from "./area-levels.ts";
 import { type AreaTree, treeOf } from "./area-tree.ts";
 
 /**
@@ -35,10 +36,11 @@ export interface MeasuredParts {
   readonly ofCategory: Int32Array;
 }
 
-/** `areas` names axes from the outermost to the innermost; with none the whole table is one area. */
+/** `areas` names levels from the outermost to the innermost; with none the whole table is one area. */
 export function areaLayout({ table, possible }: TableLayout, areas: readonly string[]): AreaLayout {
-  const inner = table.axes.map(({ name }) => name).filter((name) => !areas.includes(name));
-  const area = combinations(table, areas);
+  const outer = areaAxes(table, areas);
+  const inner = table.axes.map(({ name }) => name).filter((name) => !outer.includes(name));
+  const area = combinations(table, outer);
   const category = combinations(table, inner);
   markPossible(possible, area, category);
   const [kept, left] = [chosen(area), chosen(category)];
@@ -57,7 +59,7 @@ export function areaLayout({ table, possible }: TableLayout, areas: readonly str
     categories: left.length,
     areaCell: cellParts(area, kept),
     categoryCell: cellParts(category, left),
-    tree: treeOf(levelsOf(area, kept)),
+    tree: treeOf(placesOf(table, areas, area, kept)),
     axes: categoryAxes(category, left),
     combinations: category.possible,
     groups,
@@ -118,6 +120,22 @@ function levelAt({ axes, strides }: Combinations, axis: number, combination: num
 /** The levels of the kept combinations, axis by axis. */
 function levelsOf(side: Combinations, kept: Int32Array): readonly Int32Array[] {
   return side.axes.map((_, axis) => kept.map((combination) => levelAt(side, axis, combination)));
+}
+
+/** The place of every kept area in each level of areas. */
+function placesOf(
+  table: NoisyTable,
+  areas: readonly string[],
+  side: Combinations,
+  kept: Int32Array,
+): readonly Int32Array[] {
+  const levels = levelsOf(side, kept);
+  return areaLevels(table, areas).map(({ axis: name, characters }) => {
+    const at = side.axes.findIndex(({ axis }) => axis.name === name);
+    if (characters === undefined) return levels[at]!;
+    const places = byBeginning(side.axes[at]!.axis.levels, characters);
+    return levels[at]!.map((level) => places[level]!);
+  });
 }
 
 function cellParts(side: Combinations, kept: Int32Array): Int32Array {
