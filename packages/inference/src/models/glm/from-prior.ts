@@ -1,4 +1,5 @@
 import { type Design, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
+import { movesRows } from "../regression/clipping/free-radius.ts";
 import { studiesFromPrior } from "../regression/from-prior/studies-from-prior.ts";
 import type { OutcomeDraw, SumsToDraw } from "../regression/from-prior/unclipped-sums.ts";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
@@ -31,7 +32,7 @@ export function glmStudiesFromPrior<Layout extends string, Reports>(
   const units = unitsOf(design);
   return studiesFromPrior({
     ...{ releases, shape, units },
-    sums: sums.map((sum) => productsOf(family, sum)),
+    sums: sums.map((sum) => ({ ...productsOf(family, sum), ball: ballOf(study, design) })),
     prior: regressionPrior(clause, shape, defaultsOf(family, design), { units }),
     outcome: outcomeOf(family, design, shape),
     settle: (values) =>
@@ -44,6 +45,12 @@ export function glmStudiesFromPrior<Layout extends string, Reports>(
         ),
       }).effects,
   });
+}
+
+/** The ball that the model knows of. */
+function ballOf(study: Study, { radius, columns }: Design): SumsToDraw["ball"] {
+  if (!movesRows(study, { radius })) return undefined;
+  return { radius, ratios: new Float64Array(columns.length).fill(1) };
 }
 
 /** Why the model's covariates are not jointly normal, or its prior no law of each coefficient. */

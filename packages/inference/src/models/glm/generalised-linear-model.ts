@@ -1,8 +1,10 @@
 import { type Design, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
+import type { Ball } from "../regression/clipping/ball.ts";
 import { settledHolders } from "../regression/holders/settled-holders.ts";
 import type { RegressionDefaults, RegressionShape } from "../regression/index.ts";
 import type { ModelOptions, StudyModel } from "../study-model.ts";
 import { approximations } from "./approximations.ts";
+import { movedSumTerm } from "./covariates/ball/moved-sum-term.ts";
 import type { CovariateInput } from "./covariates/covariate-input.ts";
 import { covariateTarget } from "./covariates/covariate-target.ts";
 import { dispersionNote } from "./dispersion-words.ts";
@@ -19,7 +21,8 @@ import { bothTerms, squareTerm } from "./sums/square-term.ts";
  * The covariates' mean is a parameter, except without an intercept where every covariate is a number with
  * bounds symmetric about 0 and no prior of the mean is given: such covariates count as centred.
  *
- * Methods: "nuts" models levels by cells where that is affordable, and takes values at a bound for what they are;
+ * Methods: "nuts" models levels by cells where that is affordable, takes values at a bound for what they are, and knows which rows a
+ * radius short of the box's corners moved;
  * "nuts-normal" takes all covariates as jointly normal; "nuts-cells" enumerates all levels at any price; "nuts-clipped" is
  * "nuts" for values that continue beyond their bounds: those moved there are modelled as tails of the normal law.
  */
@@ -69,21 +72,24 @@ function ofFamily<Layout extends string, Reports>(
 ): Pick<CovariateInput, "defaults" | "outcome" | "curve" | "start" | "normalTerms" | "responseVariance"> {
   const outcome = family.outcome(design);
   const spread = family.spread(design);
-  const termOf = (item: ReleasedData<Layout, Reports>) => {
+  const curve = family.curve(design);
+  const termOf = (item: ReleasedData<Layout, Reports>, ball: Ball | undefined) => {
     if (item.kind === "reports") return family.reports!.term(item.reports);
-    const term = family.term({ sum: item.sum, shape, design, outcome });
-    const { square } = item.sum;
+    const { square, layout, covariates, count } = item.sum;
+    const unmoved = family.term({ sum: item.sum, shape, design, outcome });
+    const squares = family.statistic.layouts[layout].includes("yx2");
+    const term = ball ? movedSumTerm(unmoved, { ball, covariates, count, outcome, curve, squares }) : unmoved;
     return square && shape.dispersion ? bothTerms(term, squareTerm({ ...item.sum, square }, outcome)) : term;
   };
   return {
     outcome,
     defaults: defaultsOf(family, design),
-    curve: family.curve(design),
+    curve,
     start: (prior, release) => {
       const seen = release === undefined ? data : [data[release]!];
       return family.start({ sums: roughly(family, seen, shape.covariates), shape, prior, design, outcome });
     },
-    normalTerms: () => data.map(termOf),
+    normalTerms: (ball) => data.map((item) => termOf(item, ball)),
     // What xᵀθ may reach in all is shared by the covariates.
     responseVariance: spread ** 2 / shape.covariates,
   };

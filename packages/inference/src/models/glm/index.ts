@@ -15,6 +15,7 @@ export type {
 
 // Moments of an outcome and of what is summed.
 
+export { type MovedSum, movedSumTerm } from "./covariates/ball/moved-sum-term.ts";
 export { cellMoments } from "./covariates/cells/cell-moments.ts";
 export type { ClipLimits } from "./covariates/clipping/clip-row.ts";
 export {
@@ -47,6 +48,7 @@ export { type StatisticSum, statisticSum } from "./statistic/statistic-sum.ts";
 export type { SummedStatistic } from "./statistic/summed-statistic.ts";
 export { denseSumTerm } from "./sums/dense-sum-term.ts";
 export type { NoisySum } from "./sums/noisy-sum.ts";
+export type { OutcomeSums, ShiftableTerm } from "./sums/shiftable-term.ts";
 
 // Starting points.
 

@@ -12,6 +12,7 @@ import type { RoughSums } from "./start/rough-sums.ts";
 import type { OutcomeSampler } from "./statistic/simulate-sum.ts";
 import type { StatisticLayouts } from "./statistic/statistic-coordinates.ts";
 import type { SummedStatistic } from "./statistic/summed-statistic.ts";
+import type { ShiftableTerm } from "./sums/shiftable-term.ts";
 
 /** The statistic that a family's records are summed in. */
 export interface FamilyStatistic<Layout extends string> {
@@ -73,7 +74,7 @@ export interface OutcomeFamily<Layout extends string, Reports = never> {
   readonly sample: (design: Design) => OutcomeSampler;
   readonly start: (given: FamilyStart) => RegressionStart;
   /** The likelihood of normal covariates, in its fastest form. */
-  readonly term: (given: FamilySum<Layout>) => RegressionTerm;
+  readonly term: (given: FamilySum<Layout>) => ShiftableTerm;
   /** The default prior of a dispersion φ: var(y | u) is φ times what the family's law implies. Absent: it has none. */
   readonly dispersion?: (design: Design) => ScalarLaw;
   /** What else is exact in the moments of a sum, in words after a comma. */

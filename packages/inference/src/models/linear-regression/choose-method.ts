@@ -2,6 +2,8 @@ import { fail } from "../../errors/index.ts";
 import { chosenMethod } from "../chosen-method.ts";
 import { type HolderMethodName, holderMethods } from "../distributed-regression/holders-model.ts";
 import { isForNuts, wordForHolders } from "../distributed-regression/priors/prior-words.ts";
+import { needsClipping } from "./clipping/moves-words.ts";
+import type { RowMoves } from "./clipping/row-moves.ts";
 import type { Parts, SumPart } from "./releases/read-parts.ts";
 
 export type LinearMethod = "nuts" | HolderMethodName;
@@ -20,18 +22,18 @@ export interface Choice {
  * Which method reads these releases. "auto" (the default) takes "nuts", which reads all of them and whose default
  * prior does not move with the bounds, unless the prior is written in the words of `hierarchical` or several holders are
  * said to be the same: where they are not after all, `hierarchical`, in which each has its own covariates, is nearer to the
- * least squares of all records. It never chooses a method that ignores noise.
+ * least squares of all records. Where the radius moved rows so that the release shows it, "nuts" is taken then too: it alone knows of that. It never chooses a method that ignores noise.
  */
 export function chooseMethod(
   asked: string | undefined,
   parts: Parts,
   clause: Readonly<Record<string, unknown>>,
-  differ: boolean,
+  of: { readonly differ: boolean; readonly moves: RowMoves | undefined },
 ): Choice {
   const method = chosenMethod(linearMethods, asked, "auto", POINT);
   if (method === "nuts") return { method };
   const unreadable = whyOnlyNuts(parts);
-  if (method === "auto") return automatic(parts, unreadable, clause, differ);
+  if (method === "auto") return automatic(parts, unreadable, clause, of);
   if (unreadable !== undefined)
     fail("ARGUMENT", { name: "method", found: `"${asked}"`, accepted: `"nuts" or "auto": ${unreadable}` });
   return { method };
@@ -41,7 +43,7 @@ function automatic(
   parts: Parts,
   unreadable: string | undefined,
   clause: Readonly<Record<string, unknown>>,
-  differ: boolean,
+  { differ, moves }: { readonly differ: boolean; readonly moves: RowMoves | undefined },
 ): Choice {
   const why = unreadable ?? fewRecords(parts);
   if (why !== undefined) return onlyNuts(why, clause);
@@ -52,10 +54,13 @@ function automatic(
         "nuts: the prior is written in its words (standardised, level, scales, commonScales, eta, sigma, mean)",
     };
   const own = wordForHolders(clause) !== undefined;
-  if (own || (parts.parts.length > 1 && !differ))
+  if (own || (parts.parts.length > 1 && !differ && !needsClipping(moves)))
     return { method: "hierarchical", reason: hierarchicalReason(parts) };
+  if (needsClipping(moves)) return { method: "nuts", reason: `${nutsReason(parts)}, and ${clippedReason}` };
   return { method: "nuts", reason: nutsReason(parts) };
 }
+
+const clippedReason = "rows were moved by the radius, of which the Wishart law of hierarchical knows nothing";
 
 /** A prior in words that "nuts" does not know is then a question that cannot be answered: its error must say so. */
 function onlyNuts(why: string, clause: Readonly<Record<string, unknown>>): Choice {

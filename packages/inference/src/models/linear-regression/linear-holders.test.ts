@@ -126,8 +126,18 @@ describe("holders with bounds of their own", async () => {
     const narrow = studyOf("income ~ age", central, { radius: 0.5 });
     const releases = [await privatize(study, people(5)), await privatize(narrow, people(5))];
     expect(build(study, ...releases).approximations.at(-1)).toBe(
-      "coefficients are of the clipped population: its best linear prediction, records clipped to the bounds and to |x| <= 1 or 0.5",
+      "coefficients are those among records clipped to the bounds; that rows were then moved to |x| <= 1 or 0.5 is modelled, the rows before it taken as normal",
     );
+    const alike = { holders: "same" } as const;
+    const moved = await privatize(narrow, people(2000));
+    const { method, notes } = linearStudyModel(narrow, [moved, moved], alike);
+    expect(method).toBe("nuts");
+    expect(notes?.[0]).toContain("rows were moved by the radius");
+    expect(notes?.join()).toMatch(/by the released moments about \d+ % of them.*; modelled/);
+    const asked = linearStudyModel(narrow, [moved], { method: "hierarchical" });
+    expect(asked.notes?.join()).toContain('hierarchical does not model it: method "nuts" does');
+    const ignored = linearStudyModel(narrow, [moved], { options: { clipping: "ignored" } });
+    expect(ignored.approximations.at(-1)).toContain("of the clipped population");
   });
 });
 

@@ -1,5 +1,4 @@
 import { type Design, type Release, type Study, statedHolders } from "@dpbayes/privacy/formats";
-import { significant } from "../../text/index.ts";
 import { holderMethods, holdersModel } from "../distributed-regression/holders-model.ts";
 import { weakFeatures } from "../distributed-regression/notes/weak-features.ts";
 import type { Holder, HolderEffects } from "../regression/holders/holder-effects.ts";
@@ -7,9 +6,11 @@ import { settledHolders } from "../regression/holders/settled-holders.ts";
 import { regressionPriorOver } from "../regression/prior-over.ts";
 import type { MethodModel, ModelOptions, StudyModel } from "../study-model.ts";
 import { chooseMethod, type LinearMethod } from "./choose-method.ts";
+import { movesWords, radiusWords } from "./clipping/moves-words.ts";
+import { rowMoves } from "./clipping/row-moves.ts";
 import { type Part, type Parts, readParts, type SumPart } from "./releases/read-parts.ts";
 import { hasNormalResiduals } from "./residual-tails.ts";
-import { summedNutsModel } from "./summed-nuts-model.ts";
+import { type RecordLaw, summedNutsModel } from "./summed-nuts-model.ts";
 
 /**
  * The posterior of a linear regression from releases: sums of one holder or of many, sums of people's
@@ -37,22 +38,24 @@ export function linearStudyModel(
     ...{ sources: read.parts.map(holderOf), covariates: covariatesStated(clause) },
     ...(asked !== undefined && onlySame.includes(asked) && { onlySame: asked }),
   });
-  const { method, reason } = chooseMethod(asked, read, clause, settled.effects !== undefined);
-  const { approximations, ...said } = built(
-    method,
-    read,
-    clause,
-    settled.effects,
-    hasNormalResiduals(study, options),
-  );
+  const moves = rowMoves(study, read, options);
+  const { method, reason } = chooseMethod(asked, read, clause, {
+    ...{ differ: settled.effects !== undefined, moves },
+  });
+  const { approximations, ...said } = built(method, read, clause, settled.effects, {
+    normalResiduals: hasNormalResiduals(study, options),
+    moves,
+  });
+  const modelled = method === "nuts" && moves?.nodes !== undefined;
   const sums = sumParts(read).map((part) => part.sums);
   return Object.freeze<StudyModel>({
     ...said,
     method,
     records: read.parts.reduce((sum, part) => sum + countOf(part), 0),
-    approximations: Object.freeze([...approximations, ...designApproximations(read)]),
+    approximations: Object.freeze([...approximations, ...designApproximations(read, modelled)]),
     notes: Object.freeze([
       ...(reason === undefined ? [] : [reason]),
+      ...movesWords(moves, method, read.radii),
       ...settled.notes,
       ...weakFeatures(read.design, sums, settled.effects !== undefined),
     ]),
@@ -76,9 +79,9 @@ function built(
   read: Parts,
   clause: NonNullable<ModelOptions["prior"]>,
   effects: HolderEffects | undefined,
-  normalResiduals: boolean,
+  law: RecordLaw,
 ): MethodModel {
-  if (method === "nuts") return summedNutsModel(read, clause, effects, normalResiduals);
+  if (method === "nuts") return summedNutsModel(read, clause, effects, law);
   return holdersModel(method, sumParts(read), read.design, clause, effects);
 }
 
@@ -100,10 +103,10 @@ function countOf(part: Part): number {
   return Math.round(part.kind === "sums" ? part.sums.count : part.inputs.count);
 }
 
-function designApproximations({ design, radii }: Parts): readonly string[] {
+function designApproximations({ design, radii }: Parts, modelled: boolean): readonly string[] {
   const named = indicators(design);
   const derived = design.columns.filter(({ factors }) => factors !== undefined).map(({ name }) => name);
-  const radius = radii.map((value) => significant(value, 4)).join(" or ");
+  const radius = radiusWords(radii);
   return [
     ...(named === "" ? [] : [`the indicators ${named} are modelled as normal too`]),
     ...(derived.length === 0
@@ -111,7 +114,9 @@ function designApproximations({ design, radii }: Parts): readonly string[] {
       : [
           `the derived columns ${derived.join(", ")} are modelled as normal too: sums of them scatter as if they were, which leaves coefficients unbiased and moves the sampling part of their intervals`,
         ]),
-    `coefficients are of the clipped population: its best linear prediction, records clipped to the bounds and to |x| <= ${radius}`,
+    modelled
+      ? `coefficients are those among records clipped to the bounds; that rows were then moved to |x| <= ${radius} is modelled, the rows before it taken as normal`
+      : `coefficients are of the clipped population: its best linear prediction, records clipped to the bounds and to |x| <= ${radius}`,
   ];
 }
 

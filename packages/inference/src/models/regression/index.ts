@@ -9,6 +9,11 @@ export { type RegressionInput, type RegressionModel, regressionModel } from "./r
 export { type RegressionPoint, type RegressionTerm, regressionPoint } from "./regression-point.ts";
 export type { RegressionStart } from "./regression-start.ts";
 
+// Rows that a holder moved into a ball.
+
+export type { Ball } from "./clipping/ball.ts";
+export { normalNodes } from "./clipping/normal-nodes.ts";
+
 // Priors and units.
 
 export {

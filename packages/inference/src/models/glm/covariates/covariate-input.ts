@@ -1,4 +1,5 @@
 import type { Design, Study } from "@dpbayes/privacy/formats";
+import type { Ball } from "../../regression/clipping/ball.ts";
 import type { HolderEffects } from "../../regression/holders/holder-effects.ts";
 import type {
   RegressionDefaults,
@@ -27,8 +28,8 @@ export interface CovariateInput {
   readonly curve: OutcomeCurve;
   /** From all releases together, or from one of them. */
   readonly start: (prior: RegressionPrior, release?: number) => RegressionStart;
-  /** The likelihood of normal covariates, in its fastest form. */
-  readonly normalTerms: () => readonly RegressionTerm[];
+  /** The likelihood of normal covariates, in its fastest form; of records whose rows were moved into a ball, if there is one. */
+  readonly normalTerms: (ball?: Ball) => readonly RegressionTerm[];
   readonly responseVariance: number;
   readonly choice: CovariateChoice;
   /** Names of the releases. */

@@ -3,6 +3,7 @@ import type { Model } from "../../../contracts/model.ts";
 import { fail } from "../../../errors/index.ts";
 import type { Fit } from "../../../fit/index.ts";
 import { restWords } from "../../regression/basis/column-basis.ts";
+import type { Ball } from "../../regression/clipping/ball.ts";
 import { normalLaw } from "../../regression/holders/coordinates/normal-law.ts";
 import { saidPrior } from "../../regression/holders/effects-prior-words.ts";
 import { regressionAcrossHolders } from "../../regression/holders/regression-across-holders.ts";
@@ -21,14 +22,14 @@ import type { OutcomeMoments } from "../outcomes/outcome-moments.ts";
 import { pooledSum, type StatisticSum } from "../statistic/statistic-sum.ts";
 import { bothTerms } from "../sums/square-term.ts";
 import { acrossHolders } from "./across-holders.ts";
+import { affordable, ballOf, limitsOf, shareWords } from "./ball/what-is-moved.ts";
 import { cellMoments } from "./cells/cell-moments.ts";
-import { affordableKinds, MOST_COVARIATES } from "./cells/choose-cells.ts";
+import { affordableKinds } from "./cells/choose-cells.ts";
 import { normalMoments } from "./cells/normal-moments.ts";
 import { normalTerm } from "./cells/normal-term.ts";
+import type { ClipLimits } from "./clipping/clip-row.ts";
 import { clippedMoments } from "./clipping/clipped-moments.ts";
-import { clippedShareAt } from "./clipping/clipped-share.ts";
-import { type ClippingPlan, clipLimits, clippingPlan } from "./clipping/clipping-plan.ts";
-import { SOBOL_DIMENSIONS } from "./clipping/sobol-points.ts";
+import { type ClippingPlan, clippingPlan } from "./clipping/clipping-plan.ts";
 import { type CovariateChoice, type CovariateInput, roughOf } from "./covariate-input.ts";
 import { derivedColumnsOf, derivedKinds, requireOneLaw } from "./derived/derived-model.ts";
 import { basisOf, derivedTarget } from "./derived/derived-target.ts";
@@ -38,7 +39,7 @@ import { mixedSquareTerm } from "./mixed-square-term.ts";
 import { mixedStart, startingPoints } from "./mixed-start.ts";
 import { mixedSumTerm } from "./mixed-sum-term.ts";
 import { covariateNotes } from "./notes/covariate-notes.ts";
-import { clippedShareWords, clippingWords, covariateWords } from "./notes/covariate-words.ts";
+import { clippingWords, covariateWords } from "./notes/covariate-words.ts";
 import { ratiosToPrior } from "./notes/ratios-to-prior.ts";
 import { uninformedNotes } from "./notes/uninformed.ts";
 import type { RoughCovariates } from "./rough-covariates.ts";
@@ -75,14 +76,16 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
   const prior = mixedPrior(clause, shape, kinds, defaults, unitsOf(design));
   if (input.effects) requireNoBall(prior);
   const start = input.start(prior);
-  const looked = pooled !== undefined && canClip(kinds, choice);
-  const plan = looked ? planOf(input, pooled, kinds, prior, start, rough!) : undefined;
-  const plain = kinds.variables.length === 0 && plan === undefined && shape.fixed === undefined;
+  const limits = layout ? undefined : limitsOf(input, kinds);
+  const looked = pooled !== undefined && limits !== undefined;
+  const plan = looked ? planOf(input, pooled, kinds, prior, start, { rough: rough!, limits }) : undefined;
+  const ball = plan && ballOf(input, kinds, plan);
+  const plain = kinds.variables.length === 0 && (plan === undefined || ball) && shape.fixed === undefined;
   const basis = layout && basisOf(input, kinds, rough!);
   const target = layout
     ? derivedTarget(input, layout, kinds, prior, start, rough!, basis)
     : plain
-      ? normalTarget(input, prior, start)
+      ? normalTarget(input, prior, start, ball)
       : mixedTarget(input, kinds, prior, start, rough!, plan);
   const modelled = plan !== undefined;
   return Object.freeze<CovariateTarget>({
@@ -95,7 +98,7 @@ export function covariateTarget(input: CovariateInput): CovariateTarget {
     ],
     notes: rough ? covariateNotes(design.columns, rough) : [],
     notesAt: (fit) => [
-      ...(layout ? [] : clippedShareWords(clippedShareAt(fit, design, clipLimits(study, design)), modelled)),
+      ...(layout ? [] : shareWords(fit, input, limits, modelled)),
       ...uninformedNotes(ratiosToPrior(fit, design, prior)),
     ],
   });
@@ -106,7 +109,7 @@ function withRest<Prior extends MixedPrior>(prior: Prior, line: string): Prior {
 }
 
 function doneAboutClipping(choice: CovariateChoice, looked: boolean, modelled: boolean) {
-  if (choice !== "clipped") return "counted";
+  if (choice !== "clipped") return modelled ? "moved" : "counted";
   return modelled ? "modelled" : looked ? "small" : "ignored";
 }
 
@@ -130,22 +133,17 @@ function chosenKinds(
   return choice === "cells" ? declared : affordableKinds(declared, columns, rough);
 }
 
-/** Whether clipping is asked for, and can be modelled in reasonable time. */
-function canClip({ covariates, numbers }: ColumnKinds, choice: CovariateChoice): boolean {
-  return choice === "clipped" && numbers.length <= SOBOL_DIMENSIONS && covariates <= MOST_COVARIATES;
-}
-
 function planOf(
-  { study, design, shape, outcome, curve }: CovariateInput,
+  { shape, outcome, curve }: CovariateInput,
   pooled: StatisticSum,
   kinds: ColumnKinds,
   prior: MixedPrior,
   start: RegressionStart,
-  rough: RoughCovariates,
+  { rough, limits }: { readonly rough: RoughCovariates; readonly limits: ClipLimits },
 ): ClippingPlan | undefined {
   const exact = exactMoments(pooled, kinds, outcome);
   const points = startingPoints(shape, kinds, prior, start, rough);
-  return clippingPlan(exact, pooled, kinds, curve, clipLimits(study, design), points);
+  return clippingPlan(exact, pooled, kinds, curve, limits, points);
 }
 
 function exactMoments(
@@ -158,13 +156,18 @@ function exactMoments(
     : cellMoments(monomials, kinds, cellCount(kinds), outcome);
 }
 
-function normalTarget(input: CovariateInput, prior: MixedPrior, start: RegressionStart): Model {
+function normalTarget(
+  input: CovariateInput,
+  prior: MixedPrior,
+  start: RegressionStart,
+  ball: Ball | undefined,
+): Model {
   const { shape, clause, defaults, design, responseVariance, releases, effects } = input;
   const units = unitsOf(design);
   if (effects)
     return regressionAcrossHolders({
       ...{ shape, units, effects, prior },
-      releases: input.normalTerms().map((term, j) => {
+      releases: input.normalTerms(ball).map((term, j) => {
         const own = input.start(prior, j);
         return { term, start: own, law: normalLaw(shape, prior, own) };
       }),
@@ -173,10 +176,10 @@ function normalTarget(input: CovariateInput, prior: MixedPrior, start: Regressio
     return regressionModel({
       ...{ shape, units, start, responseVariance, releases },
       prior: regressionPrior(clause, shape, defaults, { units }),
-      terms: input.normalTerms(),
+      terms: input.normalTerms(ball),
     });
   const kinds = numbersOnly(shape.covariates);
-  const terms = input.normalTerms().map((term) => normalTerm(term, shape.covariates));
+  const terms = input.normalTerms(ball).map((term) => normalTerm(term, shape.covariates));
   const bounded = mixedPrior(clause, shape, kinds, defaults, unitsOf(design));
   return mixedModel({ shape, units, start, kinds, terms, releases, prior: bounded });
 }
@@ -193,7 +196,9 @@ function mixedTarget(
   const cells = cellCount(kinds);
   const momentsOf = ({ monomials }: StatisticSum): MixedMoments => {
     const exact = exactMoments({ monomials }, kinds, outcome);
-    return plan ? clippedMoments(exact, monomials, kinds, cells, curve, plan.limits, plan.nodes) : exact;
+    return plan
+      ? clippedMoments(exact, monomials, kinds, cells, curve, plan.limits, affordable(plan).nodes)
+      : exact;
   };
   const terms = sums!.map((sum) => {
     const term = mixedSumTerm(sum, momentsOf(sum));

@@ -8,7 +8,7 @@ export interface SumBlocks {
   readonly countVariance: number;
   /** Whether y itself was released. */
   readonly hasY: boolean;
-  readonly y: number;
+  y: number;
   readonly x: Float64Array;
   readonly yx: Float64Array;
   /** smat of the blocks, d×d. */

@@ -1,4 +1,5 @@
-import type { RegressionPoint, RegressionTerm } from "../../regression/index.ts";
+import type { RegressionPoint } from "../../regression/index.ts";
+import type { ShiftableTerm } from "./shiftable-term.ts";
 
 /** The largest E x_j² at a point. */
 function largestSquare({ mean, covariance }: RegressionPoint): number {
@@ -20,17 +21,22 @@ const LARGEST_SQUARE = 1e3;
  * the border both agree, so the density has no step. The dense form is built when first needed.
  */
 export function denseFarAway(
-  fast: RegressionTerm,
-  dense: () => RegressionTerm,
+  fast: ShiftableTerm,
+  dense: () => ShiftableTerm,
   furthest = LARGEST_SQUARE,
-): RegressionTerm {
+): ShiftableTerm {
   const limit = Math.min(furthest, LARGEST_SQUARE);
-  let far: RegressionTerm | undefined;
-  return Object.freeze<RegressionTerm>({
-    addTo(point, gradient) {
-      if (!(largestSquare(point) > limit)) return fast.addTo(point, gradient);
-      far ??= dense();
-      return far.addTo(point, gradient);
-    },
+  let far: ShiftableTerm | undefined;
+
+  function termAt(point: RegressionPoint): ShiftableTerm {
+    if (!(largestSquare(point) > limit)) return fast;
+    far ??= dense();
+    return far;
+  }
+
+  return Object.freeze<ShiftableTerm>({
+    addTo: (point, gradient) => termAt(point).addTo(point, gradient),
+    addShifted: (point, gradient, shift, inShift) =>
+      termAt(point).addShifted(point, gradient, shift, inShift),
   });
 }

@@ -17,6 +17,8 @@ export interface NoisySum {
 
 /** The likelihood of a noisy sum given the moments of one record, which their owner moves. */
 export interface NoisySumLikelihood {
+  /** K⁻¹(z − nμ) after `evaluate`: −∂ℓ/∂z. */
+  readonly g: Float64Array;
   /** ∂ℓ/∂μ after `evaluate`. */
   readonly onMean: Float64Array;
   /** ∂ℓ/∂M after `evaluate`. */
@@ -69,6 +71,7 @@ export function noisySumLikelihood(
   }
 
   return Object.freeze<NoisySumLikelihood>({
+    g,
     onMean,
     onMatrix: K,
     evaluate() {

@@ -8,6 +8,7 @@ import { unitsOf } from "../../regression/regression-units.ts";
 import type { StudiesFromPrior } from "../../study-family.ts";
 import type { ModelOptions } from "../../study-model.ts";
 import { chooseMethod } from "../choose-method.ts";
+import { rowMoves } from "../clipping/row-moves.ts";
 import { linearPrior, linearShape } from "../linear-prior.ts";
 import { holderOf } from "../linear-study-model.ts";
 import { type Parts, readParts, type SumPart } from "../releases/read-parts.ts";
@@ -25,7 +26,10 @@ export function linearStudiesFromPrior(
   const holders = options.holders ?? statedHolders(study);
   const settle = (sources: readonly (Holder | undefined)[]) =>
     settledHolders({ clause: holders, study, design, sources }).effects;
-  const { method } = chooseMethod(asked, read, clause, settle(read.parts.map(holderOf)) !== undefined);
+  const { method } = chooseMethod(asked, read, clause, {
+    differ: settle(read.parts.map(holderOf)) !== undefined,
+    moves: rowMoves(study, read, options),
+  });
   if (method !== "nuts") return `the prior of method "${method}" is not simulated, only that of "nuts"`;
   if (!read.parts.every(isPublicSum))
     return "only sums of holders with public numbers of records are simulated";
@@ -47,11 +51,11 @@ function isPublicSum(part: Parts["parts"][number]): boolean {
   return part.kind === "sums" && !part.local && !((part.sums.countVariance ?? 0) > 0);
 }
 
-function sumsOf({ sums: { count, covariates, entries } }: SumPart): SumsToDraw {
+function sumsOf({ sums: { count, covariates, entries }, projection }: SumPart): SumsToDraw {
   const products = entries.map(({ row, column, variance }) => ({
     ...{ factor: 1, places: [row, column], variance },
   }));
-  return { count, covariates, products };
+  return { count, covariates, products, ball: projection };
 }
 
 function withSums(part: SumPart, values: Float64Array): SumPart {

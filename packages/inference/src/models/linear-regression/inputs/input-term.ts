@@ -7,7 +7,7 @@ import {
   multiplyVector,
 } from "../../../math/linear-algebra/index.ts";
 import type { RegressionTerm } from "../../regression/index.ts";
-import { pullBackJoint, writeJoint } from "../../regression/linear/moments/joint-moments.ts";
+import { type MomentMatrix, momentMatrix } from "../../regression/linear/moments/moment-matrix.ts";
 import { type InputMoments, requireInputs } from "./input-moments.ts";
 
 const LOG_2PI = Math.log(2 * Math.PI);
@@ -21,16 +21,29 @@ const LOG_2PI = Math.log(2 * Math.PI);
  *
  * With g = V⁻¹(z̄ − μ): V⁻¹SV⁻¹ = V⁻¹CV⁻¹ + ggᵀ and tr(V⁻¹S) = tr(V⁻¹C) + gᵀ(z̄ − μ). O(d³) whatever the number of reports.
  */
-export function perturbedInputsTerm(given: InputMoments): RegressionTerm {
+export function perturbedInputsTerm(
+  given: InputMoments,
+  moments: MomentMatrix = momentMatrix(given.covariates),
+): RegressionTerm {
   const { covariates, count: N, mean, covariance, noise } = requireInputs(given);
   const n = covariates + 1;
+  const p = n + 1;
   const C = Float64Array.from(covariance);
-  const mu = new Float64Array(n);
+  const mu = moments.m.subarray(1);
   const V = new Float64Array(n * n);
   const VC = new Float64Array(n * n);
-  const H = new Float64Array(n * n);
   const shift = new Float64Array(n);
   const g = new Float64Array(n);
+  // In E[wwᵀ] and E[w], w = (1, z): V = E[zzᵀ] − μμᵀ.
+  const inSquares = new Float64Array(p * p);
+  const inMeans = new Float64Array(p);
+
+  /** Γ = E[zzᵀ] − μμᵀ, and the noise. */
+  function writeCovariance(): void {
+    for (let a = 0; a < n; a++)
+      for (let b = 0; b < n; b++) V[a * n + b] = moments.M[(a + 1) * p + b + 1]! - mu[a]! * mu[b]!;
+    for (let a = 0; a < n; a++) V[a * n + a]! += noise[a]!;
+  }
 
   /** ∂V, symmetric; V holds its inverse. */
   function writeGradient(): void {
@@ -39,18 +52,16 @@ export function perturbedInputsTerm(given: InputMoments): RegressionTerm {
         let sum = g[a]! * g[b]! - V[a * n + b]!;
         for (let c = 0; c < n; c++) sum += VC[a * n + c]! * V[b * n + c]!;
         sum *= 0.5 * N;
-        H[a * n + b] = sum;
-        H[b * n + a] = sum;
+        inSquares[(a + 1) * p + b + 1] = sum;
+        inSquares[(b + 1) * p + a + 1] = sum;
       }
   }
 
   return Object.freeze<RegressionTerm>({
     addTo(point, gradient) {
-      writeJoint(point, mu, V);
-      for (let a = 0; a < n; a++) {
-        shift[a] = mean[a]! - mu[a]!;
-        V[a * n + a]! += noise[a]!;
-      }
+      moments.moveTo(point);
+      writeCovariance();
+      for (let a = 0; a < n; a++) shift[a] = mean[a]! - mu[a]!;
       if (cholesky(V, n) < n) return -Infinity;
       const logDeterminant = choleskyLogDeterminant(V, n);
       choleskyInverse(V, n, V);
@@ -60,9 +71,11 @@ export function perturbedInputsTerm(given: InputMoments): RegressionTerm {
       let trace = dot(g, shift, n);
       for (let a = 0; a < n; a++) {
         trace += VC[a * n + a]!;
-        g[a]! *= N;
+        let ofSquare = 0;
+        for (let b = 0; b < n; b++) ofSquare += inSquares[(a + 1) * p + b + 1]! * mu[b]!;
+        inMeans[a + 1] = N * g[a]! - 2 * ofSquare;
       }
-      pullBackJoint(point, H, g, gradient);
+      moments.pullBack(point, inSquares, inMeans, gradient);
       return -0.5 * N * (n * LOG_2PI + logDeterminant + trace);
     },
   });

@@ -1,5 +1,7 @@
 import { type Design, designOf, type Release, type Study } from "@dpbayes/privacy/formats";
 import { fail } from "../../../errors/index.ts";
+import type { Ball } from "../../regression/clipping/ball.ts";
+import { movesRows } from "../../regression/clipping/free-radius.ts";
 import { holderNames, isOfHolder } from "../../regression/holders/holder-names.ts";
 import type { SummedMoments } from "../../regression/linear/summed-moments.ts";
 import { refuseRelease, requireDesign } from "../../regression/release-checks.ts";
@@ -11,7 +13,12 @@ import { readSumRelease } from "./read-sum-release.ts";
 /** What one release holds, in the units of the study's design. */
 export type Part = SumPart | InputPart;
 
-export interface SumPart {
+interface ReadPart {
+  /** The ball into which rows were moved, where it leaves out corners of the box. */
+  readonly projection?: Omit<Ball, "nodes">;
+}
+
+export interface SumPart extends ReadPart {
   readonly kind: "sums";
   readonly sums: SummedMoments;
   /** People added their own noise (local privacy), rather than a holder to the sum. */
@@ -21,7 +28,7 @@ export interface SumPart {
   readonly epsilon: number;
 }
 
-export interface InputPart {
+export interface InputPart extends ReadPart {
   readonly kind: "inputs";
   readonly inputs: InputMoments;
 }
@@ -45,9 +52,17 @@ export function readParts(study: Study, releases: readonly Release[]): Parts {
   return Object.freeze({
     design,
     variables: study.variables,
-    parts: releases.map((release, i) => readPart(release, designs[i]!, design, i, names[i]!)),
+    parts: releases.map((release, i) => ({
+      ...readPart(release, designs[i]!, design, i, names[i]!),
+      ...(movesRows(study, designs[i]!) && { projection: projectionOf(designs[i]!, design, i) }),
+    })),
     radii: [...new Set(designs.map(({ radius }) => radius))],
   });
+}
+
+function projectionOf(own: Design, design: Design, index: number): Omit<Ball, "nodes"> {
+  const ratios = unitRatios(own, design, index).subarray(1, design.columns.length + 1);
+  return { radius: own.radius, ratios: ratios.map((ratio) => 1 / ratio) };
 }
 
 function readPart(release: Release, own: Design, design: Design, index: number, holder: string): Part {

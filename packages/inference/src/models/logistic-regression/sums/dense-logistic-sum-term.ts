@@ -1,7 +1,7 @@
 import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
 import { statisticSum } from "../../glm/statistic/statistic-sum.ts";
 import { denseSumTerm } from "../../glm/sums/dense-sum-term.ts";
-import type { RegressionTerm } from "../../regression/index.ts";
+import type { ShiftableTerm } from "../../glm/sums/shiftable-term.ts";
 import { logisticOutcome } from "../link/logistic-outcome.ts";
 import { type LogisticSum, logisticLayouts, requireLogisticSum } from "./logistic-sum.ts";
 
@@ -9,7 +9,7 @@ import { type LogisticSum, logisticLayouts, requireLogisticSum } from "./logisti
 export function denseLogisticSumTerm(
   data: LogisticSum,
   outcome: OutcomeMoments = logisticOutcome,
-): RegressionTerm {
+): ShiftableTerm {
   const { covariates } = requireLogisticSum(data);
   return denseSumTerm(statisticSum(data, logisticLayouts), covariates, outcome);
 }

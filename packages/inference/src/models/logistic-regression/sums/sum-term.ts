@@ -1,5 +1,5 @@
 import { denseFarAway } from "../../glm/sums/far-points.ts";
-import type { RegressionTerm } from "../../regression/index.ts";
+import type { ShiftableTerm } from "../../glm/sums/shiftable-term.ts";
 import { eigenbasisLogisticSumTerm } from "../eigenbasis/eigenbasis-sum-term.ts";
 import { denseLogisticSumTerm } from "./dense-logistic-sum-term.ts";
 import type { LogisticSum } from "./logistic-sum.ts";
@@ -9,7 +9,7 @@ import type { LogisticSum } from "./logistic-sum.ts";
  * public and the release has the x block or the covariates' mean is known to be 0; dense otherwise,
  * and far from the design's units.
  */
-export function logisticSumTerm(data: LogisticSum, { mean }: { readonly mean: boolean }): RegressionTerm {
+export function logisticSumTerm(data: LogisticSum, { mean }: { readonly mean: boolean }): ShiftableTerm {
   const publicCount = (data.countVariance ?? 0) === 0;
   const centred = data.layout === "logistic_intercept" || !mean;
   const dense = () => denseLogisticSumTerm(data);

@@ -1,7 +1,7 @@
 import { eigenbasisTerm } from "../../glm/eigenbasis/eigenbasis-term.ts";
 import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
 import { sumBlocks } from "../../glm/statistic/sum-blocks.ts";
-import type { RegressionTerm } from "../../regression/index.ts";
+import type { ShiftableTerm } from "../../glm/sums/shiftable-term.ts";
 import { poissonOutcome } from "../outcome/poisson-outcome.ts";
 import { type PoissonSum, poissonLayouts, requirePoissonSum } from "../sums/poisson-sum.ts";
 import { featureClasses } from "./feature-classes.ts";
@@ -18,19 +18,27 @@ import { middleMatrix } from "./middle-matrix.ts";
 export function featureSumTerm(
   data: PoissonSum,
   outcome: OutcomeMoments = poissonOutcome(requirePoissonSum(data).responseBound),
-): RegressionTerm {
+): ShiftableTerm {
   const blocks = sumBlocks(requirePoissonSum(data), poissonLayouts);
   const frame = featureFrame(blocks, outcome);
   const classes = featureClasses(blocks, frame);
   const M = middleMatrix(blocks.d, frame, classes);
   const system = featureSystem(blocks, frame, classes, M);
   const back = featureGradient(blocks, frame, classes, M, system);
-  return eigenbasisTerm({
+  return eigenbasisTerm(blocks, {
     enter(point) {
       frame.enter(point);
       classes.write();
     },
     logLikelihood: system.logLikelihood,
     addGradient: back.add,
+    readOutcome(out) {
+      const { residual } = system;
+      out.y = residual.gy;
+      out.yx.fill(0);
+      out.yx2.fill(0);
+      frame.addVector(residual.gyx, out.yx);
+      frame.addMatrix(residual.g2, out.yx2);
+    },
   });
 }

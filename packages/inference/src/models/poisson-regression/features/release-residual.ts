@@ -17,6 +17,7 @@ export function blockPrecisions({ hasY, noise }: SumBlocks): BlockPrecisions {
 /** r = z − nμ, and what K⁻¹ makes of it. */
 export interface ReleaseResidual {
   /** g = D⁻¹r after `write`, g = D⁻¹(r − Φᵀψ) after `subtract`; by blocks, matrices of x2 and yx2. */
+  readonly gy: number;
   readonly gx: Float64Array;
   readonly gyx: Float64Array;
   readonly g1: Float64Array;
@@ -44,6 +45,7 @@ export function releaseResidual(
   const [rx, ryx, gx, gyx] = [vector(), vector(), vector(), vector()];
   const [r1, r2, g1, g2] = [square(), square(), square(), square()];
   let ry = 0;
+  let gy = 0;
 
   /** S(v, w)_jl = v_jw_l + w_jv_l, v starting at `at`. */
   const crossed = (v: Float64Array, at: number, w: Float64Array, j: number, l: number) =>
@@ -83,6 +85,9 @@ export function releaseResidual(
 
   return Object.freeze<ReleaseResidual>({
     ...{ gx, gyx, g1, g2 },
+    get gy() {
+      return gy;
+    },
     write() {
       // e holds G₀, G₁ and ½G₂ of the classes s₀, f₁ and f₃.
       return writeVectors(e[4]!, e[1]!) + writeMatrices(e[4]!, e[1]!, 2 * e[3]!);
@@ -117,6 +122,7 @@ export function releaseResidual(
       const s0 = psi[4 * d]!;
       const s1 = psi[4 * d + 1]!;
       const leftY = ry - s0;
+      gy = precision.y * leftY;
       let form = precision.y * leftY * leftY;
       for (let j = 0; j < d; j++) {
         const leftX = rx[j]! - psi[j]! - s1 * m[j]!;

@@ -1,7 +1,7 @@
 import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
 import { statisticSum } from "../../glm/statistic/statistic-sum.ts";
 import { denseSumTerm } from "../../glm/sums/dense-sum-term.ts";
-import type { RegressionTerm } from "../../regression/index.ts";
+import type { ShiftableTerm } from "../../glm/sums/shiftable-term.ts";
 import { poissonOutcome } from "../outcome/poisson-outcome.ts";
 import { type PoissonSum, poissonLayouts, requirePoissonSum } from "./poisson-sum.ts";
 
@@ -9,7 +9,7 @@ import { type PoissonSum, poissonLayouts, requirePoissonSum } from "./poisson-su
 export function densePoissonSumTerm(
   data: PoissonSum,
   outcome: OutcomeMoments = poissonOutcome(requirePoissonSum(data).responseBound),
-): RegressionTerm {
+): ShiftableTerm {
   const { covariates } = requirePoissonSum(data);
   return denseSumTerm(statisticSum(data, poissonLayouts), covariates, outcome);
 }

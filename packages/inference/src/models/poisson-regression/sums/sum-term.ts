@@ -1,6 +1,6 @@
 import type { OutcomeMoments } from "../../glm/outcomes/outcome-moments.ts";
 import { denseFarAway } from "../../glm/sums/far-points.ts";
-import type { RegressionTerm } from "../../regression/index.ts";
+import type { ShiftableTerm } from "../../glm/sums/shiftable-term.ts";
 import { featureSumTerm } from "../features/feature-sum-term.ts";
 import { poissonOutcome } from "../outcome/poisson-outcome.ts";
 import { densePoissonSumTerm } from "./dense-poisson-sum-term.ts";
@@ -18,7 +18,7 @@ const LARGEST_RATIO = 1e7;
 export function poissonSumTerm(
   data: PoissonSum,
   outcome: OutcomeMoments = poissonOutcome(requirePoissonSum(data).responseBound),
-): RegressionTerm {
+): ShiftableTerm {
   const dense = () => densePoissonSumTerm(data, outcome);
   const furthest = LARGEST_RATIO / largestRatio(data);
   return data.covariates <= DENSE_UP_TO || furthest < 1

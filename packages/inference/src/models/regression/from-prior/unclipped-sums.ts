@@ -1,5 +1,6 @@
 import { multiplyLower, requireCholesky } from "../../../math/linear-algebra/index.ts";
 import type { SeededSource } from "../../../math/random/index.ts";
+import type { Ball } from "../clipping/ball.ts";
 import type { RegressionPoint } from "../regression-point.ts";
 
 /** One number of a release: a factor times a product of entries of a row (1, x, y), summed over records, with noise of this variance. */
@@ -15,6 +16,8 @@ export interface SumsToDraw {
   readonly count: number;
   readonly covariates: number;
   readonly products: readonly SummedProduct[];
+  /** The ball into which rows are moved before they are summed. */
+  readonly ball?: Omit<Ball, "nodes"> | undefined;
 }
 
 /** Records of one holder by rows (1, x, y), whose outcomes are drawn after the covariates, and the noise on their sums. */
@@ -29,7 +32,7 @@ export type OutcomeDraw = (rng: SeededSource, u: number, variance: number) => nu
 
 export type CovariatesLaw = Pick<RegressionPoint, "mean" | "covariance">;
 
-/** Normal covariates that nobody clips: truths from a wide prior lie outside the bounds, and clipping would decide alone. */
+/** Normal covariates that nobody clips to their bounds: truths from a wide prior lie outside the bounds, and clipping would decide alone. */
 export function unclippedCovariates(
   rng: SeededSource,
   { mean, covariance }: CovariatesLaw,
@@ -64,15 +67,26 @@ export function drawOutcomes(
   }
 }
 
-/** The noisy sums, in the order of their products. */
+/** The noisy sums, in the order of their products. Outcomes were drawn from rows as they were before they are moved. */
 export function noisySums({ rows, noise, sums }: UnclippedRecords): Float64Array {
   const width = sums.covariates + 2;
   const out = noise.slice();
-  for (let at = 0; at < rows.length; at += width)
+  const row = new Float64Array(width);
+  for (let at = 0; at < rows.length; at += width) {
+    row.set(rows.subarray(at, at + width));
+    if (sums.ball) moveInto(sums.ball, row);
     sums.products.forEach(({ factor, places }, i) => {
       let product = factor;
-      for (const place of places) product *= rows[at + place]!;
+      for (const place of places) product *= row[place]!;
       out[i]! += product;
     });
+  }
   return out;
+}
+
+/** The covariates of a row (1, x, y). */
+function moveInto({ radius, ratios }: Omit<Ball, "nodes">, row: Float64Array): void {
+  const d = ratios.length;
+  const length = Math.hypot(...ratios.map((ratio, j) => ratio * row[j + 1]!));
+  for (let j = 1; j <= d; j++) row[j]! *= Math.min(1, radius / length);
 }

@@ -2,9 +2,9 @@ import type { Design } from "@dpbayes/privacy/formats";
 import { pooled } from "../../../../diagnostics/index.ts";
 import { meanOf } from "../../../../diagnostics/moments.ts";
 import type { Fit } from "../../../../fit/index.ts";
+import { normalNodes } from "../../../regression/clipping/normal-nodes.ts";
+import { SOBOL_DIMENSIONS } from "../../../regression/clipping/sobol-points.ts";
 import { type ClipLimits, clipRow } from "./clip-row.ts";
-import { normalNodes } from "./normal-nodes.ts";
-import { SOBOL_DIMENSIONS } from "./sobol-points.ts";
 
 const NODES = 4096;
 

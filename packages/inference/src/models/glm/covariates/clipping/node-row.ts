@@ -1,7 +1,7 @@
+import { normalNodes } from "../../../regression/clipping/normal-nodes.ts";
 import type { ColumnKinds, MixedPoint } from "../../../regression/mixed/index.ts";
 import type { OutcomeCurve } from "../../outcomes/outcome-moments.ts";
 import { backThroughClip, type ClipLimits, clipRow } from "./clip-row.ts";
-import { normalNodes } from "./normal-nodes.ts";
 import { unmovedRadius } from "./unmoved-radius.ts";
 
 /** Nodes of cells: x = m_c + Lε_n before and after clipping, y's moments at the unclipped x, and the way back. */

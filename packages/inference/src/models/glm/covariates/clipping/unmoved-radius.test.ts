@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { randomMixedPoint } from "../../../../examples/mixed-point.ts";
 import { seededSource } from "../../../../math/random/index.ts";
 import { logisticCurve } from "../../../logistic-regression/link/logistic-outcome.ts";
+import { normalNodes } from "../../../regression/clipping/normal-nodes.ts";
 import { fiveColumns } from "../five-columns.testing.ts";
 import { clipRow } from "./clip-row.ts";
 import { nodeRow } from "./node-row.ts";
-import { normalNodes } from "./normal-nodes.ts";
 import { unmovedRadius } from "./unmoved-radius.ts";
 
 const cells = 6;

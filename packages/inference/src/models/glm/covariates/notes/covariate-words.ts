@@ -52,16 +52,18 @@ function dependenceWords(
   ];
 }
 
-/** What was done about clipping: values counted as they were left, tails modelled, found to be small, or too many to look at. */
+/** What was done about clipping: values counted as they were left, rows moved by the radius, tails modelled, found to be small, or too many to look at. */
 export function clippingWords(
   { radius }: Design,
-  done: "counted" | "modelled" | "small" | "ignored",
+  done: "counted" | "moved" | "modelled" | "small" | "ignored",
 ): string {
   const limit = significant(radius, 4);
   const moved = `values moved to their bounds, or to |x| = ${limit}, are modelled`;
   switch (done) {
     case "counted":
       return `coefficients are of the clipped population: those that maximise the expected log likelihood among records after clipping to the bounds and to |x| <= ${limit}`;
+    case "moved":
+      return `coefficients are those among records clipped to the bounds; that rows were then moved to |x| <= ${limit} is modelled`;
     case "modelled":
       return `${moved} as such, by averages over fixed nodes; where a covariate's values merely end at its bounds and none was moved, the missing tail of the normal law is taken for clipping too`;
     case "small":
@@ -71,6 +73,21 @@ export function clippingWords(
     default:
       return done satisfies never;
   }
+}
+
+/** How many rows the radius moved, which the model knows or, where it hardly matters, does not. */
+export function movedShareWords(
+  share: number | undefined,
+  { radius }: Design,
+  modelled: boolean,
+): readonly string[] {
+  if (share === undefined || share < 1e-4) return [];
+  const moved = `the posterior expects about ${percent(share, 2)} of rows to have been moved to |x| = ${significant(radius, 4)}`;
+  return [
+    modelled
+      ? `${moved}, which is modelled`
+      : `${moved}, which moves the release by less than a fifth of its standard deviation`,
+  ];
 }
 
 /** How much there was to clip, where that is worth a line. */

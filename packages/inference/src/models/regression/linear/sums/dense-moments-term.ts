@@ -7,7 +7,7 @@ import {
   symmetrise,
 } from "../../../../math/linear-algebra/index.ts";
 import type { RegressionTerm } from "../../regression-point.ts";
-import { momentMatrix } from "../moments/moment-matrix.ts";
+import { type MomentMatrix, momentMatrix } from "../moments/moment-matrix.ts";
 import type { SummedMoments } from "../summed-moments.ts";
 
 const LOG_2PI = Math.log(2 * Math.PI);
@@ -23,9 +23,12 @@ const LOG_2PI = Math.log(2 * Math.PI);
  *
  * With ρ = K⁻¹(Z − Nμ) and B = ½(ρρᵀ − K⁻¹): dℓ = ⟨B, dK⟩ + Nρᵀdμ, and the hidden count's
  * part of ⟨B, dK⟩ is 2v·(Bμ)ᵀdμ. O(k³) for k entries: the reference for the fast form, and what odd layouts
- * fall back to.
+ * fall back to. `moments`: of w, where they are not those of records as they were (`clippedMomentMatrix`).
  */
-export function denseMomentsTerm({ covariates, count: N, ...sums }: SummedMoments): RegressionTerm {
+export function denseMomentsTerm(
+  { covariates, count: N, ...sums }: SummedMoments,
+  moments: MomentMatrix = momentMatrix(covariates),
+): RegressionTerm {
   const { entries, countVariance = 0 } = sums;
   const k = entries.length;
   const p = covariates + 2;
@@ -33,7 +36,6 @@ export function denseMomentsTerm({ covariates, count: N, ...sums }: SummedMoment
   const columns = Int32Array.from(entries, ({ column }) => column);
   const values = Float64Array.from(entries, ({ value }) => value);
   const noise = Float64Array.from(entries, ({ variance }) => variance);
-  const moments = momentMatrix(covariates);
   const { M, m } = moments;
   const K = new Float64Array(k * k);
   const residual = new Float64Array(k);

@@ -1,6 +1,6 @@
 import { multiply, multiplyTransposed, symmetricEigen } from "../../../../math/linear-algebra/index.ts";
 import type { RegressionTerm } from "../../regression-point.ts";
-import { momentMatrix } from "../moments/moment-matrix.ts";
+import { type MomentMatrix, momentMatrix } from "../moments/moment-matrix.ts";
 import type { IsotropicForm } from "./isotropic-form.ts";
 import { oddCorrections } from "./odd-corrections.ts";
 
@@ -14,7 +14,12 @@ const LOG_2PI = Math.log(2 * Math.PI);
  *   ℓ = −½[k log 2π + Σ_{j≤l} log D_jl + Σ_i log|c_iπ_i| + ⟨R, V⟩]
  *   ∂ℓ/∂M̃ = Q[NV + 2N(VΛV + Σ_i Y_iΛY_i/π_i) − diag_j(N(λ_jE_jj + Σ_l E_jlλ_l))]Qᵀ.
  */
-export function isotropicSumTerm(form: IsotropicForm, covariates: number, count: number): RegressionTerm {
+export function isotropicSumTerm(
+  form: IsotropicForm,
+  covariates: number,
+  count: number,
+  moments: MomentMatrix = momentMatrix(covariates),
+): RegressionTerm {
   const { size: p, scales, variance, sums, odd } = form;
   const offset = form.constant ? 0 : 1;
   const whole = covariates + 2;
@@ -25,7 +30,6 @@ export function isotropicSumTerm(form: IsotropicForm, covariates: number, count:
   const known = form.constant ? Math.log(2 * N * scales[0]! ** 4) : 0;
   const constantPart = form.logScale - 0.5 * (released * LOG_2PI - known);
 
-  const moments = momentMatrix(covariates);
   const scaled = new Float64Array(p * p);
   const lambda = new Float64Array(p);
   const Q = new Float64Array(p * p);

@@ -1,6 +1,6 @@
-import { requireCholesky, solveLower } from "../../../../math/linear-algebra/index.ts";
-import { seededSource } from "../../../../math/random/index.ts";
-import { normalQuantile } from "../../../../math/special/index.ts";
+import { requireCholesky, solveLower } from "../../../math/linear-algebra/index.ts";
+import { seededSource } from "../../../math/random/index.ts";
+import { normalQuantile } from "../../../math/special/index.ts";
 import { sobolPoints } from "./sobol-points.ts";
 
 /**
