@@ -2,7 +2,7 @@ import type { Model } from "../../../contracts/model.ts";
 import { seededSource } from "../../../math/random/index.ts";
 import { lawOf } from "../../../noise/index.ts";
 import { maximise } from "../../../optimise/index.ts";
-import { mirroredNodes } from "../../glm/covariates/clipping/normal-nodes.ts";
+import { mirroredNodes } from "../../regression/clipping/normal-nodes.ts";
 import type { RecordContext } from "../definition/record-context.ts";
 import type { ReleasePart } from "../definition/release-part.ts";
 import { type MomentsTerm, momentsModel } from "./moments-model.ts";
