@@ -32,6 +32,8 @@ async function played(words) {
   const { readSettings, startServer } = await import("@dpbayes/server");
   const server = await startServer(
     readSettings({ DPBAYES_PORT: "0", DPBAYES_DATA: data, DPBAYES_TRUST_PROXY: "yes", DPBAYES_LOG: "none" }),
+    // Fits are asked for where somebody stays to watch them.
+    { work: !words.includes("--once") },
   );
   try {
     const main = "packages/dpbayes/dist/command/main.js";

@@ -11,7 +11,9 @@ import { ledgerCommand } from "../ledger/ledger-command.ts";
 import { privatizeCommand } from "../privatize/privatize-command.ts";
 import { type Io, print, printText } from "../terminal/io.ts";
 import { styled } from "../terminal/style.ts";
+import { becomeOwner, type OwnedCollector } from "./collector/as-owner.ts";
 import { collectSurvey } from "./collector/collect-survey.ts";
+import { askFits, handIn } from "./collector/hand-in.ts";
 import { contentsPage } from "./contents-page.ts";
 import { fitted, type Scene, scenes } from "./scenes.ts";
 import { servePages } from "./serve.ts";
@@ -28,11 +30,14 @@ export async function runDemo(given: Given, io: Io): Promise<number> {
   requireEmpty(folder);
   const quiet = given.has("json") ? { ...io, stdout: { write: () => undefined } } : io;
   const own = { ...quiet, env: { ...io.env, DPBAYES_REGISTRY: join(folder, "registry") } };
-  const how = { quick: given.has("quick"), collector: given.text("collector") };
+  const link = given.text("collector");
+  const collector = link === undefined ? undefined : await becomeOwner(link);
+  const how = { quick: given.has("quick"), collector };
   for (const [i, scene] of scenes.entries()) {
     const code = await play(scene, `${i + 1}. ${scene.title}`, join(folder, scene.name), own, how);
     if (code !== SUCCESS) return code;
   }
+  if (collector) await handIn(collector, scenes, folder);
   const contents = join(folder, "index.html");
   writeFile(contents, contentsPage(scenes));
   const pages = scenes.map(({ name }) => join(folder, name, "fit", "page.html"));
@@ -43,11 +48,21 @@ export async function runDemo(given: Given, io: Io): Promise<number> {
   }
   // Nobody would end it where nobody watches, unless a port was asked for.
   if (given.has("once") || !(io.stdout.isTTY === true || given.has("port"))) return SUCCESS;
+  if (collector) await askFits(collector);
   const served = Object.fromEntries(scenes.map(({ name }, i) => [`/${name}/fit/page.html`, pages[i]!]));
   await servePages({ "/": contents, ...served }, port, io.signal, (address) => {
     print(io, ["served at ", styled("cyan", address), " (Ctrl-C ends)"]);
+    if (collector) printDashboard(collector, io);
   });
   return SUCCESS;
+}
+
+function printDashboard({ origin, email, password }: OwnedCollector, io: Io): void {
+  print(io, [
+    "dashboard ",
+    styled("cyan", `${origin}/dashboard`),
+    `  sign in as ${email}, password ${password}`,
+  ]);
 }
 
 function isPort(value: number): boolean {
@@ -65,8 +80,8 @@ const SHORT = ["--chains", "1", "--warmup", "200", "--draws", "200"];
 
 interface How {
   readonly quick: boolean;
-  /** The link of a collector's first owner. */
-  readonly collector: string | undefined;
+  /** Where the survey is run. */
+  readonly collector: OwnedCollector | undefined;
 }
 
 async function play(scene: Scene, title: string, folder: string, io: Io, how: How): Promise<number> {

@@ -11,6 +11,8 @@ export interface Scene {
   readonly study: Study;
   /** Tables by file name. */
   readonly tables: Readonly<Record<string, () => string>>;
+  /** Files of its releases, which the commands write. */
+  readonly releases: readonly string[];
   /** Command lines, in the scene's folder. */
   readonly commands: (folder: string) => readonly (readonly string[])[];
   /** The same where a collector runs: who answers, and the release that comes of it. */
@@ -30,6 +32,7 @@ export const scenes: readonly Scene[] = [
     story: "5,000 answers; what arrives says little about anybody and enough about all.",
     study: survey,
     tables: { "answers.csv": () => surveyTable(5000) },
+    releases: [],
     commands: (folder) => [
       privatized(folder, "answers.csv", "answers.reports.jsonl"),
       fitted(folder, ["answers.reports.jsonl"]),
@@ -52,6 +55,7 @@ export const scenes: readonly Scene[] = [
       "south.csv": () => stayTable(8000, 3.5),
       "west.csv": () => stayTable(3000, 1),
     },
+    releases: ["north.release.json", "south.release.json", "west.release.json"],
     commands: (folder) => [
       ...["north", "south", "west"].map((holder) => [
         ...privatized(folder, `${holder}.csv`, `${holder}.release.json`),
@@ -68,6 +72,7 @@ export const scenes: readonly Scene[] = [
     story: "4,000 patients and a budget of epsilon 1; the share of readmissions costs half of it.",
     study: curator,
     tables: { "patients.csv": () => readmissionTable(4000) },
+    releases: ["patients.release.json"],
     commands: (folder) => [
       [...privatized(folder, "patients.csv", "patients.release.json"), "--budget-epsilon", "1"],
       ["ledger", join(folder, "patients.csv")],

@@ -2,7 +2,7 @@ import type { Study } from "@dpbayes/privacy";
 import { writeFile } from "../../../files/index.ts";
 import { type Io, print } from "../../terminal/io.ts";
 import { styled } from "../../terminal/style.ts";
-import { becomeOwner } from "./as-owner.ts";
+import type { OwnedCollector } from "./as-owner.ts";
 import { answerOnDevices } from "./devices.ts";
 
 export interface CollectedSurvey {
@@ -13,12 +13,11 @@ export interface CollectedSurvey {
 
 /** Runs a survey through a collector as people would, and writes the release that it cuts from what arrived. */
 export async function collectSurvey(
-  link: string,
+  { origin, ask }: OwnedCollector,
   { study, records }: CollectedSurvey,
   file: string,
   io: Io,
 ): Promise<void> {
-  const { origin, ask } = await becomeOwner(link);
   const slug = study.id;
   const at = `/v1/studies/${slug}`;
   const step = (what: string, came: string) => print(io, [styled("dim", what.padEnd(40)), came]);
