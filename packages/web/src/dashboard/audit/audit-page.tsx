@@ -6,6 +6,7 @@ import type { PageProps } from "../places.tsx";
 import { Loaded } from "../shown/loaded.tsx";
 import { plural, timeWords } from "../shown/words.ts";
 import { actionWords } from "./action-words.ts";
+import { type Names, useNames } from "./use-names.ts";
 
 type Entry = Answer<"GET /v1/audit">["entries"][number];
 
@@ -16,6 +17,7 @@ const MOST = 200;
 export function AuditPage({ address, replace }: PageProps) {
   const checked = useAsked("GET /v1/audit/check", {});
   const entries = useLoaded("audit", latest);
+  const names = useNames();
   const filter = address.chosen["filter"] ?? "";
   const choose = (text: string) => replace({ ...address, chosen: text === "" ? {} : { filter: text } });
   return (
@@ -38,24 +40,26 @@ export function AuditPage({ address, replace }: PageProps) {
         }
       </Loaded>
       <Loaded asked={entries} what="entries">
-        {(all) => <Entries all={all} filter={filter} onFilter={choose} />}
+        {(all) => <Entries all={all} names={names} filter={filter} onFilter={choose} />}
       </Loaded>
     </>
   );
 }
 
 interface EntriesProps {
+  /** Of ids that entries speak of. */
+  readonly names: Names;
   readonly all: readonly Entry[];
   readonly filter: string;
   readonly onFilter: (text: string) => void;
 }
 
-function Entries({ all, filter, onFilter }: EntriesProps) {
+function Entries({ all, names, filter, onFilter }: EntriesProps) {
   const [most, setMost] = useState(MOST);
   const words = filter.toLowerCase();
-  const found = all.filter((one) =>
-    `${one.actor} ${one.action} ${one.object} ${actionWords(one.action)}`.toLowerCase().includes(words),
-  );
+  const textOf = ({ actor, action, object }: Entry) =>
+    [names(actor), action, actionWords(action), names(object)].join(" ").toLowerCase();
+  const found = all.filter((one) => textOf(one).includes(words));
   return (
     <>
       <div class="row">
@@ -77,10 +81,10 @@ function Entries({ all, filter, onFilter }: EntriesProps) {
         {found.slice(0, most).map((entry) => (
           <li key={entry.index} value={entry.index}>
             <span>
-              <strong>{actionWords(entry.action)}</strong> {shownObject(entry)}
+              <strong>{actionWords(entry.action)}</strong> {shownObject(entry, names)}
               <br />
               <span class="soft">
-                {timeWords(entry.at)}, {entry.actor}
+                {timeWords(entry.at)}, {names(entry.actor)}
                 {detailWords(entry.detail)}
               </span>
             </span>
@@ -96,8 +100,8 @@ function Entries({ all, filter, onFilter }: EntriesProps) {
   );
 }
 
-function shownObject({ object, action }: Entry) {
-  return action.startsWith("study.") ? <a href={`#/study/${object}`}>{object}</a> : <code>{object}</code>;
+function shownObject({ object, action }: Entry, names: Names) {
+  return action.startsWith("study.") ? <a href={`#/study/${object}`}>{object}</a> : names(object);
 }
 
 function detailWords(detail: Entry["detail"]): string {

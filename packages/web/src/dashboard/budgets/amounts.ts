@@ -8,6 +8,11 @@ export function mainAmount(amount: Amount): number {
   return Number(amount["rho"] ?? amount["epsilon"] ?? 0);
 }
 
+/** The same with its name: what a glance should find. */
+export function mainWords(amount: Amount): string {
+  return "rho" in amount ? `rho ${amount["rho"]}` : `epsilon ${amount["epsilon"] ?? 0}`;
+}
+
 /** "epsilon 1, delta 1e-6": as exact as it is kept. */
 export function amountWords(amount: Amount): string {
   return Object.entries(amount)

@@ -6,7 +6,7 @@ import type { PageProps } from "../places.tsx";
 import { useMay } from "../session/session.ts";
 import { Loaded } from "../shown/loaded.tsx";
 import { agoWords, shortDigest } from "../shown/words.ts";
-import { amountWords, type Ledger, spentShare } from "./amounts.ts";
+import { amountWords, type Ledger, mainWords, spentShare } from "./amounts.ts";
 import { ChangeBudget } from "./change-budget.tsx";
 import { WhatIf } from "./what-if.tsx";
 
@@ -52,12 +52,16 @@ function Standing({ ledger }: { readonly ledger: Ledger }) {
   const share = spentShare(ledger);
   return (
     <>
-      <p class="huge">{amountWords(remaining)} left</p>
+      <p class="huge">{mainWords(remaining)} left</p>
       <ShareBar share={share} words={`${Math.round(100 * share)} % spent`} />
       <dl>
         <div>
           <dt>budget</dt>
           <dd>{amountWords(budget)}</dd>
+        </div>
+        <div>
+          <dt>remaining</dt>
+          <dd>{amountWords(remaining)}</dd>
         </div>
         <div>
           <dt>spent</dt>

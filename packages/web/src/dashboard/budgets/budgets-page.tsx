@@ -5,7 +5,7 @@ import { useAsked } from "../../live/use-asked.ts";
 import { useMay } from "../session/session.ts";
 import { Loaded } from "../shown/loaded.tsx";
 import { plural } from "../shown/words.ts";
-import { amountWords, type Ledger, spentShare } from "./amounts.ts";
+import { amountWords, type Ledger, mainWords, spentShare } from "./amounts.ts";
 import { NewLedger } from "./new-ledger.tsx";
 
 /** Of every ledger what remains. */
@@ -54,7 +54,7 @@ function LedgerCard({ ledger }: { readonly ledger: Ledger }) {
       <h2>
         <a href={`#/budget/${id}`}>{name}</a>
       </h2>
-      <p class="big">{amountWords(remaining)} left</p>
+      <p class="big">{mainWords(remaining)} left</p>
       <ShareBar share={share / 100} words={`${share} % spent`} />
       <p class="soft">
         of {amountWords(budget)} for {unit}; {plural(entries, "entry", "entries")}

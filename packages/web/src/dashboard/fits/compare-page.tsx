@@ -62,7 +62,7 @@ function Compared({ fits }: { readonly fits: readonly [Fit, Fit] }) {
         ))}
       </ul>
       <figure class="wide-chart">
-        <Intervals series={series} words="intervals of both fits, number by number" />
+        <Intervals series={series} />
         <figcaption>Medians and {Math.round(100 * a.hdiProbability)} % intervals.</figcaption>
       </figure>
       <div>

@@ -2,16 +2,26 @@ import { Offline, Refused } from "../../client/problem.ts";
 import { Drawn } from "../../drawn/drawn.tsx";
 import { useLoaded } from "../../live/use-asked.ts";
 import { Loaded } from "../shown/loaded.tsx";
+import { Glance } from "./glance.tsx";
+import type { FitSummary } from "./summary.ts";
 import type { Fit } from "./use-watched-fit.ts";
 
-/** The page of the fit, the very one that the command line writes; its sheet is part of every page's. */
-export function ShownReport({ fit: { id } }: { readonly fit: Fit }) {
+/**
+ * The page of the fit, the very one that the command line writes; its sheet is part of every page's. It takes the server a moment: until it is
+ * there, the answer stands here in short.
+ */
+export function ShownReport({ fit: { id, summary } }: { readonly fit: Fit }) {
   const address = `/v1/fits/${id}/report.html`;
   const report = useLoaded(address, (signal) => readReport(address, signal));
+  if (report.value !== undefined) return <Drawn class="report" markup={report.value} />;
   return (
-    <Loaded asked={report} what="what it found">
-      {(markup) => <Drawn class="report" markup={markup} />}
-    </Loaded>
+    <>
+      <h1>What it found</h1>
+      {summary && <Glance summary={summary as FitSummary} />}
+      <Loaded asked={report} what="the whole page">
+        {() => null}
+      </Loaded>
+    </>
   );
 }
 
