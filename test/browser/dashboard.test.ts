@@ -116,6 +116,20 @@ describe("the dashboard", () => {
     await expectFine();
   });
 
+  it("holds two fits against each other", async () => {
+    await page.goto(`${collector.url}/dashboard#/study/do-people-smoke/releases`);
+    await page.getByRole("radio").waitFor();
+    await press("Fit it");
+    await page.getByText("Fit 2").waitFor();
+    await page.getByText("Take it away").waitFor({ timeout: 60_000 });
+    await page.goto(`${collector.url}/dashboard#/fits`);
+    for (const fit of [1, 2]) await page.getByLabel(`compare fit ${fit}`).check();
+    await page.getByRole("link", { name: "Compare the two" }).click();
+    await page.getByText("difference of medians").waitFor();
+    expect(await page.locator(".interval-row svg").count()).toBe(2);
+    await expectFine();
+  });
+
   it("undoes a pause, and closes only where the study's name was typed", async () => {
     await page.goto(`${collector.url}/dashboard#/study/do-people-smoke`);
     await press("Pause");
