@@ -19,6 +19,7 @@ export async function buildApps(site) {
     base: "./",
     logLevel: "warn",
     plugins: [pageSheet(await styleOfFits())],
+    define: { DPBAYES_VERSION: JSON.stringify(versionOfPackages()) },
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     worker: { format: "es" },
     build: {
@@ -33,6 +34,12 @@ export async function buildApps(site) {
       },
     },
   });
+}
+
+/** What pages say that they were made with. */
+function versionOfPackages() {
+  const manifest = readFileSync(join(root, "packages/dpbayes/package.json"), "utf8");
+  return JSON.parse(manifest).version;
 }
 
 /** The sheet of the page of a fit, which the command line writes into its files. */

@@ -59,6 +59,7 @@ const partial = new Set([
   "@dpbayes/privacy/report/prepared",
   "@dpbayes/privacy/send",
   "@dpbayes/privacy/token",
+  "dpbayes/browser",
   "dpbayes/page",
   "@dpbayes/inference/node",
   "@dpbayes/inference/browser",

@@ -5,10 +5,8 @@ import {
   parseStudyOrBundle,
   type Study,
   type StudyBundle,
-  strictJson,
-  visibleText,
 } from "@dpbayes/privacy/formats";
-import { fail } from "../errors/index.ts";
+import { jsonOf } from "./json-of.ts";
 import { readText } from "./read-file.ts";
 import { yamlOf } from "./read-yaml.ts";
 
@@ -30,15 +28,4 @@ export function readStudy(file: string): Study {
 /** A study that asks one question or several. */
 export function readStudyOrBundle(file: string): Study | StudyBundle {
   return parseStudyOrBundle(readDocument(file));
-}
-
-export function jsonOf(file: string, text: string): unknown {
-  const read = strictJson(text);
-  if ("value" in read) return read.value;
-  const { problem, line, key } = read;
-  const what =
-    problem === "is not JSON"
-      ? `it breaks off or errs in line ${line}`
-      : `it ${problem}, line ${line}${key === undefined ? "" : `: ${visibleText(key.slice(0, 60))}`}`;
-  return fail("FILE_SYNTAX", { file, accepted: "JSON", problem: what });
 }

@@ -1,6 +1,6 @@
 import { type NoisyTable, noisyTableFormat, parseNoisyTable } from "@dpbayes/privacy/formats";
 import { fail } from "../errors/index.ts";
-import { jsonOf } from "./read-document.ts";
+import { jsonOf } from "./json-of.ts";
 import { readText } from "./read-file.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { type JsonProblem, strictJson } from "@dpbayes/privacy/formats";
-import type { Amount, Currency, Relation } from "@dpbayes/privacy/ledger";
+import { type Amount, type Currency, type Relation, sha256 } from "@dpbayes/privacy/ledger";
 import { isEvent } from "./event-checks.ts";
 
 interface OpenEvent {
@@ -59,7 +58,7 @@ export function lineAfter(
   last: Pick<LedgerLine, "index" | "hash"> | undefined,
   event: LedgerEvent,
 ): LedgerLine {
-  const nonce = randomBytes(16).toString("hex");
+  const nonce = newNonce();
   const content = {
     index: (last?.index ?? 0) + 1,
     previous: last?.hash ?? BEGINNING,
@@ -73,8 +72,13 @@ export function lineText(line: LedgerLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 function hashOf({ index, previous, event }: Omit<LedgerLine, "hash">): string {
-  return createHash("sha256").update(JSON.stringify({ index, previous, event })).digest("hex");
+  return sha256(JSON.stringify({ index, previous, event }));
 }
 
 /** A text between line feeds: a whole line, what a killed run left of one, or what is wrong with it. */

@@ -21,7 +21,7 @@ export {
   type SourceRecords,
   type SumOptions,
 } from "./record-source.ts";
-export type { CsvOptions } from "./text/csv.ts";
+export type { CsvOptions } from "./text/csv-records.ts";
 
 /** A table of an engine, by its address. */
 const addressed = (address: string, table: string): RecordSource => driverSource(address, table);

@@ -7,7 +7,8 @@ import { parquetSource } from "./parquet/parquet.ts";
 import { postgresSource, type TableOrQuery } from "./postgres/postgres.ts";
 import { databaseName } from "./postgres/postgres-address.ts";
 import type { RecordSource } from "./record-source.ts";
-import { type CsvOptions, csvSource, type TextOptions } from "./text/csv.ts";
+import { csvSource, type TextOptions } from "./text/csv.ts";
+import type { CsvOptions } from "./text/csv-records.ts";
 import { isPacked } from "./text/data-bytes.ts";
 import { jsonLinesSource } from "./text/json-lines.ts";
 

@@ -1,13 +1,8 @@
-import {
-  type PrivatizeOptions,
-  privatize,
-  type ReleasePlan,
-  type Study,
-  type SumRelease,
-} from "@dpbayes/privacy";
-import { atPlace, checkedPlan, privatizeSums } from "@dpbayes/privacy/release";
-import { fromSource, placeIn } from "./from-source.ts";
+import type { PrivatizeOptions, ReleasePlan, Study, SumRelease } from "@dpbayes/privacy";
+import { checkedPlan, privatizeSums } from "@dpbayes/privacy/release";
+import { fromSource } from "./from-source.ts";
 import { personSpill } from "./person-spill.ts";
+import { privatizeRecords } from "./privatize-records.ts";
 import type { RecordSource, SumOptions } from "./record-source.ts";
 import { sumOptions } from "./sum-options.ts";
 
@@ -24,10 +19,5 @@ export async function privatizeSource(
   const plan = checkedPlan(study, rest);
   const sums = await fromSource(() => source.sums?.(plan, sumOptions(options)));
   if (sums !== undefined) return privatizeSums(plan, sums, rest);
-  const records = await fromSource(() => source.records(plan.study, rest.signal));
-  try {
-    return await privatize(plan, records, { ...(plan.contribution && { spill: personSpill() }), ...rest });
-  } catch (error) {
-    throw atPlace(error, placeIn(records));
-  }
+  return privatizeRecords(plan, source, { ...(plan.contribution && { spill: personSpill() }), ...rest });
 }

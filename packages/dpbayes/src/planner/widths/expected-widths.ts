@@ -70,7 +70,7 @@ export async function expectedWidths(
 
 /** Gives way to whatever may stop the plan (a signal, a timer, a server's request), and stops if it did. */
 async function heard({ signal }: WidthOptions): Promise<void> {
-  await new Promise<void>((resolve) => void setImmediate(resolve));
+  await new Promise<void>((resolve) => void setTimeout(resolve, 0));
   signal?.throwIfAborted();
 }
 

@@ -1,22 +1,8 @@
-import type { Study, StudyBundle } from "@dpbayes/privacy";
-import { errorOf } from "../../errors/index.ts";
-import { type CellReader, cellReader } from "../declared/cell-reader.ts";
-import { columnOf } from "../declared/column-of.ts";
-import { type At, placedRecords } from "../placed-records.ts";
-import type { BrokenRow, RecordSource, SourceRecord } from "../record-source.ts";
-import { wantedColumns } from "../wanted-variables.ts";
-import { columnsOf, delimiterOf, type FirstLine, firstLine } from "./csv-header.ts";
-import { csvRows } from "./csv-rows.ts";
+import { placedRecords } from "../placed-records.ts";
+import type { RecordSource } from "../record-source.ts";
+import { type CsvOptions, csvRecords } from "./csv-records.ts";
 import { dataBytes } from "./data-bytes.ts";
 import { textChunks } from "./text-chunks.ts";
-
-export interface CsvOptions {
-  /**
-   * What separates fields. Without it what the study's `table` says; and without that the one of , ; tab | under which
-   * the header has the study's variables.
-   */
-  readonly delimiter?: string;
-}
 
 /** Where the bytes of a text come from, if not from the file of that name. */
 export interface TextOptions {
@@ -33,72 +19,11 @@ export function csvSource(file: string, options: CsvOptions & TextOptions = {}):
     origin: options.bytes === undefined ? { kind: "file", file } : { kind: "stream" },
     records: (study, _, onBroken) =>
       placedRecords(
-        (at) => csvRecords(file, study, options, at, onBroken),
+        (at) => {
+          const text = textChunks(file, options.bytes ?? dataBytes(file), study.table?.encoding);
+          return csvRecords({ file, text }, study, options, at, onBroken);
+        },
         (line) => ({ file, line }),
       ),
   };
-}
-
-async function* csvRecords(
-  file: string,
-  study: Study | StudyBundle,
-  options: CsvOptions & TextOptions,
-  at: At,
-  onBroken: BrokenRow | undefined,
-): AsyncGenerator<SourceRecord> {
-  const { bytes = dataBytes(file) } = options;
-  const first = await firstLine(file, textChunks(file, bytes, study.table?.encoding));
-  const { delimiter, columns, readers, names, width, header } = layoutOf(file, study, options, first);
-  for await (const { line, fields, problem } of csvRows(first.chunks, delimiter, file)) {
-    // The first row of most tables is the header, which has the columns' names and no record.
-    if (header && line === 1) continue;
-    const broken =
-      problem ?? (fields.length === width ? undefined : wrongWidth(file, line, fields.length, width, header));
-    if (broken !== undefined) {
-      if (onBroken === undefined) throw broken;
-      onBroken(broken);
-      continue;
-    }
-    at(line);
-    const record: Record<string, unknown> = {};
-    for (let i = 0; i < names.length; i++) record[names[i]!] = readers[i]!(fields[columns[i]!]!);
-    yield record;
-  }
-}
-
-interface Layout {
-  readonly delimiter: string;
-  readonly header: boolean;
-  /** How many fields a row has. */
-  readonly width: number;
-  readonly names: readonly string[];
-  readonly readers: readonly CellReader[];
-  /** Where each of the names stands. */
-  readonly columns: readonly number[];
-}
-
-function layoutOf(
-  file: string,
-  study: Study | StudyBundle,
-  options: CsvOptions,
-  { line }: FirstLine,
-): Layout {
-  const wanted = wantedColumns(study);
-  const names = wanted.map(([name]) => name);
-  const readers = wanted.map(([, variable]) => cellReader(variable));
-  const called = wanted.map(([name, variable]) => columnOf(name, variable).trim());
-  const { table } = study;
-  const stated = options.delimiter ?? (table?.delimiter === "tab" ? "\t" : table?.delimiter);
-  if (table?.columns !== undefined) {
-    const columns = called.map((name) => table.columns!.findIndex((one) => one.trim() === name));
-    const delimiter = stated ?? ",";
-    return { delimiter, header: false, width: table.columns.length, names, readers, columns };
-  }
-  const delimiter = stated ?? delimiterOf(line, called, file);
-  return { delimiter, header: true, names, readers, ...columnsOf(line, delimiter, called, file) };
-}
-
-function wrongWidth(file: string, line: number, found: number, accepted: number, header: boolean) {
-  const as = header ? "the header has" : "table.columns of the study has";
-  return errorOf("TABLE_ROW", { file, line, found, accepted, as });
 }

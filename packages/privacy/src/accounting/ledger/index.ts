@@ -23,3 +23,7 @@ export { parseLedger } from "./parse-ledger.ts";
 
 export type { Relation } from "../loss.ts";
 export { recordsWithin, withinDistance } from "../within-distance.ts";
+
+// What lines of a ledger are chained by.
+
+export { sha256 } from "../../json/sha256.ts";

@@ -1,0 +1,31 @@
+import { planRelease } from "@dpbayes/privacy";
+import { checkSource, paymentOf, privatizeRecords, spendInLines } from "dpbayes/browser";
+import { openTable } from "../tables/open-table.ts";
+import { serveQuestions } from "./serve-questions.ts";
+import type { TableQuestions } from "./table-questions.ts";
+
+/** Reads tables. What leaves it is a release, or facts for the eyes of who opened the file. */
+serveQuestions<TableQuestions>({
+  async columns(file) {
+    return (await openTable(file)).columns();
+  },
+  async check({ file, study }, { tell, signal }) {
+    const { source } = await openTable(file);
+    return checkSource(study, source, { signal, onProgress: tell });
+  },
+  async release({ file, study, holder, ledger, words }, { tell, signal }) {
+    const plan = planRelease(study);
+    const payment = paymentOf(plan);
+    const spend = { ...words, ...(holder !== undefined && { holder }) };
+    // Refused before a record is read where the budget does not cover it.
+    spendInLines(ledger.name, ledger.bytes, payment, spend);
+    const { source } = await openTable(file);
+    const release = await privatizeRecords(plan, source, {
+      signal,
+      onProgress: tell,
+      ...(holder !== undefined && { holder }),
+    });
+    const paid = spendInLines(ledger.name, ledger.bytes, payment, spend);
+    return { release: `${JSON.stringify(release)}\n`, ledger: paid };
+  },
+});
