@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fit, fitToCsv } from "@dpbayes/inference";
+import { fit as fitHere, loadFit } from "@dpbayes/inference";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "./axe.ts";
@@ -51,7 +51,7 @@ async function declared(page: Page): Promise<void> {
   await page.fill("text=What do you want to know?", "How does the length of a stay depend on age?");
   await page.selectOption("text=Which kind of answer?", "linear-regression");
   await page.selectOption("text=Which column holds the answer?", "days");
-  await page.check("text=age");
+  await page.getByLabel("age", { exact: true }).check();
   for (const [name, low, high] of [
     ["days", "0", "20"],
     ["age", "18", "98"],
@@ -71,7 +71,7 @@ async function saved(page: Page, words: string): Promise<string> {
     page.waitForEvent("download"),
     page.click(`button:text("${words}")`),
   ]);
-  return readFileSync(await download.path(), "utf8");
+  return readFileSync(await download.path(), "latin1");
 }
 
 describe("the studio", () => {
@@ -110,10 +110,16 @@ describe("the studio", () => {
     await page.fill("text=draws of each chain", "100");
     await page.click("text=Fit this release");
     await page.waitForSelector("h2:text('What the data say')");
-    const drawn = await saved(page, "Draws as CSV");
-    const study = (await page.evaluate(studyOfAddress)) as Parameters<typeof fit>[0];
-    const node = await fit(study, [release], { seed: 1, chains: 4, warmup: 1000, draws: 100 });
-    expect(drawn).toBe(fitToCsv(node));
+    const drawn = loadFit(Buffer.from(await saved(page, "Save the fit"), "latin1"));
+    const study = (await page.evaluate(studyOfAddress)) as Parameters<typeof fitHere>[0];
+    const node = await fitHere(study, [release], { seed: 1, chains: 4, warmup: 1000, draws: 100 });
+    expect(drawn.names).toEqual(node.names);
+    // Six standard errors of the difference: a false alarm in 1e9 numbers. Engines round powers otherwise, and chains part from there.
+    const [there, here] = [drawn.summary().rows, node.summary().rows];
+    for (const [i, { mean, mcseMean, name }] of here.entries())
+      expect(Math.abs(mean - there[i]!.mean), name).toBeLessThan(
+        6 * Math.hypot(mcseMean, there[i]!.mcseMean),
+      );
     expect(asked.filter((url) => !url.startsWith(site.url) && !/^(blob|data):/.test(url))).toEqual([]);
     expect(asked.filter((url) => /stays|W3/.test(url))).toEqual([]);
     expect(said).toEqual([]);
