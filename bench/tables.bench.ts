@@ -1,9 +1,14 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Benchmark, Measurement } from "./benchmark.ts";
+import type { MeasuredImport } from "./tables/import-units.ts";
 import { type MeasuredFit, measuredFit } from "./tables/measured-fit.ts";
 import { noisyBlocks } from "./tables/noisy-blocks.ts";
+import { writeUnits } from "./tables/write-units.ts";
 
 const GROUP = { blocks: 12, kinds: 252 };
 const LARGE = { blocks: 4000, kinds: 250 };
@@ -26,17 +31,38 @@ async function smallTable(): Promise<Measurement> {
 
 const run = promisify(execFile);
 
-async function inItsOwnProcess(draws: number): Promise<MeasuredFit> {
-  const script = fileURLToPath(new URL("tables/fit-blocks.ts", import.meta.url));
-  const words = [LARGE.blocks, LARGE.kinds, WARMUP, draws].map(String);
-  const { stdout } = await run(process.execPath, [...process.execArgv, script, ...words]);
-  return JSON.parse(stdout) as MeasuredFit;
+/** What a script prints that has a process to itself. */
+async function inItsOwnProcess<Measured>(
+  name: string,
+  words: readonly (string | number)[],
+): Promise<Measured> {
+  const script = fileURLToPath(new URL(`tables/${name}.ts`, import.meta.url));
+  const { stdout } = await run(process.execPath, [...process.execArgv, script, ...words.map(String)]);
+  return JSON.parse(stdout) as Measured;
+}
+
+function largeFit(draws: number): Promise<MeasuredFit> {
+  return inItsOwnProcess("fit-blocks", [LARGE.blocks, LARGE.kinds, WARMUP, draws]);
+}
+
+/** A million cells from a Parquet file, row by row. */
+async function importedUnits(): Promise<MeasuredImport> {
+  const folder = mkdtempSync(join(tmpdir(), "dpbayes-bench-tables-"));
+  try {
+    const file = join(folder, "blocks.parquet");
+    writeUnits(file, LARGE.blocks);
+    return await inItsOwnProcess("import-units", [file]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 let few: Promise<MeasuredFit> | undefined;
 let more: Promise<MeasuredFit> | undefined;
-const fewDraws = () => (few ??= inItsOwnProcess(FEW));
-const moreDraws = () => (more ??= inItsOwnProcess(MORE));
+let units: Promise<MeasuredImport> | undefined;
+const fewDraws = () => (few ??= largeFit(FEW));
+const imported = () => (units ??= importedUnits());
+const moreDraws = () => (more ??= largeFit(MORE));
 
 /** The true counts of noisy tables: what a sweep over all cells takes, and the memory of a million cells. */
 export const tableBenchmarks: readonly Benchmark[] = Object.freeze([
@@ -61,5 +87,19 @@ export const tableBenchmarks: readonly Benchmark[] = Object.freeze([
       value: (await moreDraws()).peakMegabytes,
       comparedWith: { name: `of ${FEW} draws`, value: (await fewDraws()).peakMegabytes },
     }),
+  },
+  {
+    name: "tables/parquet-cells",
+    unit: "thousand cells imported per CPU second, 4000 blocks x 252 from Parquet",
+    run: async () => {
+      const { cells, cpuSeconds } = await imported();
+      return { value: cells / cpuSeconds / 1000 };
+    },
+  },
+  {
+    name: "tables/parquet-memory",
+    unit: "MB at most in the process that imports them",
+    goal: { atMost: 1000 },
+    run: async () => ({ value: (await imported()).peakMegabytes }),
   },
 ]);

@@ -45,7 +45,7 @@ export const programErrors = {
   IMPORT_QUESTION: "{file} leaves a question open: {problem}; give {accepted}",
   IMPORT_MISSING: "{file} has no row for {found} of {accepted} combinations of {columns}: {problem}",
   IMPORT_DUPLICATE:
-    "{file} has {found} rows for combinations of {columns} that stood in it before, first in {place}, must have one for each",
+    "{file} has {found} for combinations of {columns} that stood in it before, first in {place}, must have one for each",
   IMPORT_DERIVED: "{file} holds {found}, no noisy counts; accepted: {accepted}",
 
   // Exact sums that an engine computed. These sentences never contain one.

@@ -171,7 +171,7 @@ describe("what a table leaves open is asked", () => {
     ],
     ["negative counts without noise", "g,count\na,-1\n", { noise: "none" }, /must be whole numbers from 0/],
     ["words", "g,count\na,3\nb,many\n", {}, /column count is no number in 1 row, first in line 3/],
-    ["rows twice", `${CELLS}north,f,9\n`, {}, /1 rows for combinations of region, sex .* first in line 6/],
+    ["rows twice", `${CELLS}north,f,9\n`, {}, /1 row for combinations of region, sex .* first in line 6/],
     [
       "values below the threshold",
       "g,count\na,3\nb,9\n",
@@ -188,6 +188,12 @@ describe("what a table leaves open is asked", () => {
     ["too few axes", CELLS, { axes: ["region"] }, /2 rows for combinations of region/],
     ["a row of another width", `${CELLS}a,b\n`, {}, /line 6 has 2 fields, must have 3 as the header has/],
     ["an empty file", "", {}, /has no header/],
+    [
+      "a header alone",
+      "region,count\n",
+      {},
+      /is a table without a row, must be one with a row for each cell/,
+    ],
     ["an open quote", 'g,count\n"a,3\n', {}, /a quoted field is not closed/],
   ])("%s", async (_, csv, options, sentence) => {
     await expect(read(csv, options)).rejects.toThrow(sentence);

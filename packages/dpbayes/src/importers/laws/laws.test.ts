@@ -24,8 +24,11 @@ describe("a law as text", () => {
   it.each([
     ["gaussian(10)", "noise is gaussian(10), must be gaussian(sd=10) or gaussian(variance=10)"],
     ["discrete-gaussian(10)", "must be discrete-gaussian(sd=10) or discrete-gaussian(variance=10)"],
-    ["gaussian", "must be gaussian(sd=...) or gaussian(variance=...)"],
-    ["laplace(-1)", "noise is laplace(-1), must be laplace(scale=-1) or laplace(sd=-1)"],
+    ["gaussian", "must be gaussian(sd=NUMBER) or gaussian(variance=NUMBER), a positive number"],
+    [
+      "laplace(-1)",
+      "noise is laplace(-1), must be laplace(scale=NUMBER) or laplace(sd=NUMBER), a positive number",
+    ],
     ["laplace(epsilon=1)", "must be laplace(scale=1) or laplace(sd=1)"],
     ["lapalce(3)", "did you mean laplace?"],
     ["none(3)", "must be none, without a number"],

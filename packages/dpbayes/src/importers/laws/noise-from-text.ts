@@ -39,10 +39,12 @@ export function noiseFromText(text: string): TableNoise {
   if (name === "transition") return transition(text, inside);
   const { parameters, bare } = written[name as keyof typeof written];
   const [, called = bare, size = ""] = /^\s*(?:([a-z]+)\s*=)?\s*(\S+)\s*$/i.exec(inside ?? "") ?? [];
-  const forms = Object.keys(parameters).map((one) => `${name}(${one}=${size || "..."})`);
   const make = called === undefined ? undefined : parameters[called];
   const value = size === "" ? Number.NaN : Number(size);
-  if (make === undefined || !(value > 0) || !Number.isFinite(value)) return refuse(text, forms.join(" or "));
+  const positive = value > 0 && Number.isFinite(value);
+  const forms = Object.keys(parameters).map((one) => `${name}(${one}=${positive ? size : "NUMBER"})`);
+  if (make === undefined || !positive)
+    return refuse(text, `${forms.join(" or ")}${positive ? "" : ", a positive number"}`);
   return make(value);
 }
 

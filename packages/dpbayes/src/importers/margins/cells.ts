@@ -45,6 +45,7 @@ export async function cellsOf(
     if (rows.length % 1000 === 0) heard(rows.length);
   }
   faults.refuse("no number", "numbers such as 12, -3 or 7.5");
+  if (rows.length === 0) refuseEmpty(frame.file);
   const { file, place } = frame;
   return { file, place, value, axes: axes.map((axis) => axis.done), values, rows };
 }
@@ -90,6 +91,14 @@ function codedAxis(name: string) {
       return { name, levels: [...known.keys()], codes };
     },
   };
+}
+
+function refuseEmpty(file: string): never {
+  return fail("FILE_FORMAT", {
+    file,
+    found: "a table without a row",
+    accepted: "one with a row for each cell",
+  });
 }
 
 function refuseLength(file: string): never {

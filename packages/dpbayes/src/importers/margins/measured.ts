@@ -61,7 +61,8 @@ function rowByPlace({ cells }: Margin, places: Float64Array, size: number): Int3
   });
   const { file, place, axes } = cells;
   const columns = axes.map(({ name }) => name).join(", ");
-  if (twice > 0) fail("IMPORT_DUPLICATE", { file, found: twice, place: `${place} ${first}`, columns });
+  const found = `${twice} ${twice === 1 ? "row" : "rows"}`;
+  if (twice > 0) fail("IMPORT_DUPLICATE", { file, found, place: `${place} ${first}`, columns });
   return rows;
 }
 

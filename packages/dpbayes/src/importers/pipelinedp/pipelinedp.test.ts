@@ -83,7 +83,7 @@ describe("PipelineDP's rows", () => {
     [
       "a partition twice",
       `${FRAME}a,1,2.5\n`,
-      /1 rows for combinations of g that stood in it before, first in line 4/,
+      /1 row for combinations of g that stood in it before, first in line 4/,
     ],
   ])("%s is refused", async (_, csv, sentence) => {
     await expect(importTable(written(csv), { source: "pipelinedp", noise: "gaussian" })).rejects.toThrow(

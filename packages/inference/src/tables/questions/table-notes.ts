@@ -45,7 +45,10 @@ function measured(
   { keep, values, noise }: TableMeasurement,
   index: number,
 ): string {
-  const what = keep.length === 0 ? "the total" : `${keep.join(" × ")} (${values.length} numbers)`;
+  const what =
+    keep.length === 0
+      ? "the total"
+      : `${keep.join(" × ")} (${values.length} ${values.length === 1 ? "number" : "numbers"})`;
   const threshold = hidden.find(({ measurement }) => measurement === index)?.value;
   const gone = values.filter((value) => value === null).length;
   const behind =

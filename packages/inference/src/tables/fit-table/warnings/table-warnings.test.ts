@@ -68,6 +68,23 @@ describe("what a fitted table says against itself", () => {
     expect(await codes(rows)).toContain("prior-decides");
   });
 
+  it("totals over many empty cells, which only the likeness of areas tells", async () => {
+    const kinds = 60;
+    const sparse: NoisyTable = {
+      ...template,
+      axes: [axis("r", 5), axis("c", kinds)],
+      measurements: [{ ...cells, values: new Array<number>(5 * kinds).fill(1), noise: normal(20) }],
+    };
+    const counts = Array.from({ length: 5 * kinds }, (_, cell) => (cell % kinds < 2 ? 20 : 0));
+    const fit = await fitTable(publishCounts(sparse, counts, seededSource("sparse")), {
+      ...{ areas: "r", seed: 1, chains: 2, warmup: 200, draws: 250 },
+      questions: [{ kind: "total", cells: { r: "r1" } }],
+    });
+    const [warning] = fit.warnings;
+    expect(warning).toMatchObject({ code: "likeness-decides", parameter: "total[r=r1]" });
+    expect(warning!.value).toBeGreaterThan(3);
+  });
+
   it("a threshold that hides nearly everything", async () => {
     const hidden = { ...template, hidden: [{ measurement: 0, rule: "at-most", value: 200 } as const] };
     const found = await codes(hidden);

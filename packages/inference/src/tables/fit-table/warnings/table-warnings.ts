@@ -2,6 +2,7 @@ import type { FitWarning } from "../../../contracts/fit-warning.ts";
 import { chainsDisagree } from "./chains-disagree.ts";
 import { farFromPublished } from "./far-from-published.ts";
 import { hiddenDecide } from "./hidden-decide.ts";
+import { likenessDecides } from "./likeness-decides.ts";
 import { mostHidden } from "./most-hidden.ts";
 import { noiseUnderstated } from "./noise-understated.ts";
 import { priorDecides } from "./prior-decides.ts";
@@ -14,6 +15,7 @@ const looks: readonly ((evidence: TableEvidence) => readonly FitWarning[])[] = [
   noiseUnderstated,
   unlikeLeastSquares,
   priorDecides,
+  likenessDecides,
   hiddenDecide,
   mostHidden,
 ];
