@@ -144,6 +144,21 @@ describe("the dashboard", () => {
     await page.locator(".badge", { hasText: "closed" }).waitFor();
   });
 
+  it("plans another epsilon in the browser, and drafts it", async () => {
+    await page.goto(`${collector.url}/dashboard#/planner?study=do-people-smoke`);
+    await page.locator("[data-plan=width]").waitFor({ timeout: 60_000 });
+    await expectFine();
+    await page.getByRole("slider", { name: /Epsilon/ }).press("ArrowRight");
+    expect(page.url()).toContain("epsilon=1.5");
+    await press("Draft a study with this epsilon");
+    await page.locator(".badge", { hasText: "draft" }).waitFor();
+    await page.getByText("epsilon 1.5 for one person").waitFor();
+    await press("Delete the draft");
+    await page.getByText("do-people-smoke-epsilon-1-5 deleted").waitFor();
+    await press("Undo");
+    await page.locator(".badge", { hasText: "draft" }).waitFor();
+  });
+
   it.each([
     ["fits", "Fits"],
     ["budgets", "Budgets"],

@@ -7,6 +7,7 @@ import { ComparePage } from "./fits/compare-page.tsx";
 import { FitPage } from "./fits/fit-page.tsx";
 import { FitsPage } from "./fits/fits-page.tsx";
 import { PeoplePage } from "./people/people-page.tsx";
+import { PlannerPage } from "./planner/planner-page.tsx";
 import type { Member } from "./session/session.ts";
 import { NewStudyPage } from "./studies/new-study-page.tsx";
 import { StudiesPage } from "./studies/studies-page.tsx";
@@ -40,6 +41,7 @@ export const places: readonly DashboardPlace[] = [
   { name: "compare", title: () => "Two fits", page: ComparePage },
   { name: "budgets", words: "Budgets", holds: ["budget"], title: () => "Budgets", page: BudgetsPage },
   { name: "budget", title: () => "Budget", page: BudgetPage },
+  { name: "planner", words: "Planner", title: () => "Planner", page: PlannerPage },
   { name: "people", words: "People", title: () => "People and programs", page: PeoplePage },
   { name: "audit", words: "Audit", needs: "owner", title: () => "Audit trail", page: AuditPage },
 ];

@@ -67,6 +67,11 @@ export function AboutPart({ study: registered }: PartProps) {
         Whoever answers can compare the digests with what you published elsewhere: they say that everybody is
         asked the same, and by the same key.
       </p>
+      <p>
+        <a class="button" href={`#/planner?study=${slug}`}>
+          What would another epsilon buy?
+        </a>
+      </p>
       <details>
         <summary>The study as a file</summary>
         <pre class="wrapped">{JSON.stringify(study, null, 2)}</pre>
