@@ -21,6 +21,7 @@ import { privacyAudit } from "./privacy-audit/suite.ts";
 import { redTeam } from "./red-team/suite.ts";
 import { storedExperiment } from "./store-findings.ts";
 import type { VerificationSuite } from "./suite.ts";
+import { tableCalibration } from "./table-calibration/suite.ts";
 import { tableImports } from "./table-imports/suite.ts";
 import { tableRegressions } from "./table-regressions/suite.ts";
 
@@ -40,6 +41,7 @@ export const suites: readonly VerificationSuite[] = [
   checksVerification,
   detectorsVerification,
   offModel,
+  tableCalibration,
   tableImports,
   tableRegressions,
 ];
