@@ -159,6 +159,49 @@ describe("the dashboard", () => {
     await page.locator(".badge", { hasText: "draft" }).waitFor();
   });
 
+  it("says when the server cannot be reached, and goes on when it can", async () => {
+    await page.route("**/v1/**", (route) => route.abort());
+    await page.goto(`${collector.url}/dashboard#/budgets`);
+    await page.getByText("Not connected").waitFor();
+    said.length = 0;
+    await expectFine();
+    await page.unroute("**/v1/**");
+    await press("Try again");
+    await page.getByText("No ledger yet").waitFor();
+    said.length = 0;
+  });
+
+  it("opens a ledger, and says whether one more release would fit", async () => {
+    await press("Open a ledger");
+    await page.getByLabel("Name").fill("patients");
+    await press("Open the ledger");
+    await heading("patients");
+    await page.getByLabel("epsilon of the release").fill("1.25");
+    await page.getByText("-0.25: it would be refused").waitFor();
+    await expectFine();
+  });
+
+  it("shows a viewer what there is to read, and nothing to press", async () => {
+    await page.goto(`${collector.url}/dashboard#/people`);
+    await page.getByText("Invite somebody").click();
+    await page.getByLabel("Mail address").fill("eve@example.org");
+    await page.getByLabel("Role", { exact: true }).selectOption("viewer");
+    await press("Make a link");
+    const link = await page.locator("pre").textContent();
+    const context = await browser.newContext();
+    const hers = await context.newPage();
+    await hers.goto(link!);
+    await hers.getByLabel("Password").fill("correct horse battery");
+    await hers.getByRole("button", { name: "Begin" }).click();
+    await hers.getByRole("link", { name: "Do people smoke?" }).first().waitFor();
+    expect(await hers.getByText("New study").count()).toBe(0);
+    expect(await hers.getByRole("link", { name: "Audit" }).count()).toBe(0);
+    await hers.goto(`${collector.url}/dashboard#/study/do-people-smoke`);
+    await hers.locator(".huge").waitFor();
+    expect(await hers.getByRole("button").allTextContents()).toEqual(["To the content"]);
+    await context.close();
+  });
+
   it.each([
     ["fits", "Fits"],
     ["budgets", "Budgets"],

@@ -1,13 +1,19 @@
-import { Offline, Refused, sentenceOf } from "../../client/problem.ts";
+import { useContext, useEffect } from "preact/hooks";
+import { isSignedOut, Offline, Refused, sentenceOf } from "../../client/problem.ts";
 import { Notice } from "../../components/notice.tsx";
+import { SessionContext } from "../session/session.ts";
 
 interface FailedProps {
   readonly error: unknown;
   readonly onAgain?: () => void;
 }
 
-/** Why something did not work, and a way to try again. Nothing where nothing failed. */
+/** Why something did not work, and a way to try again. Nothing where nothing failed. Whose session has ended is asked to sign in. */
 export function Failed({ error, onAgain }: FailedProps) {
+  const session = useContext(SessionContext);
+  useEffect(() => {
+    if (isSignedOut(error)) session?.ended();
+  }, [error, session]);
   if (error === undefined) return null;
   const offline = error instanceof Offline;
   return (

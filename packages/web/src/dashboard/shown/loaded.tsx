@@ -1,8 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
-import { isSignedOut } from "../../client/problem.ts";
 import type { Asked } from "../../live/use-asked.ts";
-import { useSession } from "../session/session.ts";
 import { Failed } from "./failed.tsx";
 
 interface LoadedProps<Value> {
@@ -15,10 +12,6 @@ interface LoadedProps<Value> {
 /** What was asked for, or why it is not there (yet). What came before stays where asking again fails. */
 export function Loaded<Value>({ asked, what, children }: LoadedProps<Value>) {
   const { value, error, reload } = asked;
-  const { ended } = useSession();
-  useEffect(() => {
-    if (isSignedOut(error)) ended();
-  }, [error, ended]);
   return (
     <>
       <Failed error={error} onAgain={reload} />

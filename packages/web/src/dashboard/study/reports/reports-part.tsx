@@ -10,6 +10,7 @@ import { plural, wholeWords } from "../../shown/words.ts";
 import { FitNow } from "../releases/fit-now.tsx";
 import type { PartProps } from "../study-page.tsx";
 import { Cells } from "./cells.tsx";
+import { JustNow } from "./just-now.tsx";
 import { type Hours, lastHour, type ReportCounts, refusals, refusalWords, refusedIn } from "./outcomes.ts";
 
 /** How many reports have come, and whether they keep coming. */
@@ -35,9 +36,7 @@ export function ReportsPart({ study }: PartProps) {
       {(counts) => (
         <>
           <div class="figures-line">
-            <p class="huge" aria-live="polite">
-              {wholeWords(counts.counted)}
-            </p>
+            <p class="huge">{wholeWords(counts.counted)}</p>
             <p>
               {counts.counted === 1 ? "report" : "reports"} counted
               <br />
@@ -45,6 +44,7 @@ export function ReportsPart({ study }: PartProps) {
             </p>
             {stream && <LiveMark state={stream} />}
           </div>
+          {stream && <JustNow counted={counts.counted} />}
           {counts.counted > 0 ? <FitNow study={study} /> : <Waiting study={study} />}
           {counts.hours.length > 0 && <Arrivals hours={counts.hours} />}
           <Refused hours={counts.hours} />
