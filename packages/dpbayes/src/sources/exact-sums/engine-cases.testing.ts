@@ -72,6 +72,7 @@ export function sqlOf({ plan }: EngineCase, engine: string, table: string): stri
   return emitSums(plan.study, { engine, table });
 }
 
+export { DuckDBInstance } from "@duckdb/node-api";
 export { sparkQuery } from "../engines/drivers/spark.ts";
 export { trinoQuery } from "../engines/drivers/trino.ts";
 export { engineAddress } from "../engines/engine-address.ts";

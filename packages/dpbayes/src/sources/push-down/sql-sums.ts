@@ -11,14 +11,9 @@ import type { LevelTables } from "./level-tables.ts";
 import type { Moments } from "./moments.ts";
 import { personSqlSums, refuseNobody } from "./persons/person-sql-sums.ts";
 import { type PushedStatistic, pushedStatistic } from "./pushed-statistic.ts";
+import { ROUNDING_CONSTANT } from "./rounding-constant.ts";
 import type { OpenSession, SqlSession, Wanted } from "./sql-session.ts";
-import {
-  clippingQuery,
-  firstFailureQuery,
-  levelQuery,
-  momentQueries,
-  ROUNDING_CONSTANT,
-} from "./sum-queries.ts";
+import { clippingQuery, firstFailureQuery, levelQuery, momentQueries } from "./sum-queries.ts";
 import { wholeOf } from "./whole-of.ts";
 
 /**

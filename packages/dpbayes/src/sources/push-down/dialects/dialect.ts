@@ -36,6 +36,11 @@ export interface Dialect {
   daysSince(column: string, origin: string): string;
   /** The exact sum of a column or expression of doubles that are whole numbers from 2^52 to 2^53. */
   wholeSum(sql: string): string;
+  /**
+   * The exact sum of what such doubles are beside 1.5·2^52, where that is below 2^26 in modulus, so that 2^36 records make less than 2^62: for engines on which one
+   * sum of 64 bits is cheaper than a `wholeSum`.
+   */
+  narrowSum?(sql: string): string;
   /** How many rows there are (of `*`), or have one: a whole number that does not overflow. */
   count(of: string): string;
   /** A whole number in a type where no product overflows. */

@@ -37,6 +37,12 @@ describe.each(engineNames)("the SQL for %s", (engine) => {
   });
 });
 
+test("small numbers are summed in 64 bits, larger ones in two halves", () => {
+  const sql = (epsilon: number) => emitSums(study({}, { epsilon }), { engine: "spark", table: "t" });
+  expect(sql(1)).toContain("sum(CAST(t0 AS BIGINT) - 6755399441055744)");
+  expect(sql(1e4)).toContain("sum(shiftright(CAST(t0 AS BIGINT), 26))");
+});
+
 test("a double is a quotient or a product of whole numbers that are doubles", () => {
   const double = (value: number) => {
     const sql = exactConstant(value, (whole) => {

@@ -1,5 +1,5 @@
 import { all, type Condition, call, equal, minus, over, plus, times } from "../expression.ts";
-import { ROUNDING_CONSTANT } from "../sum-queries.ts";
+import { ROUNDING_CONSTANT } from "../rounding-constant.ts";
 
 /**
  * What IEEE 754 says of a few operations that queries are made of, for an engine to say of itself: rounding to nearest and to even, on

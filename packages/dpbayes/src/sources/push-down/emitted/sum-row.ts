@@ -8,7 +8,7 @@ import type { Moments } from "../moments.ts";
 import { personRow } from "../persons/person-row.ts";
 import { printCondition, printLayers } from "../print-sql.ts";
 import type { PushedStatistic } from "../pushed-statistic.ts";
-import { ROUNDING_CONSTANT } from "../sum-queries.ts";
+import { ROUNDING_CONSTANT } from "../rounding-constant.ts";
 import { cellConditions, listed, stepName } from "./row-parts.ts";
 
 /** The columns of the one row that sums are, in SQL; `totals` is a text, whole numbers with a blank between two. */
@@ -25,20 +25,32 @@ export function sumRow(
   const { contribution } = plan;
   if (contribution !== undefined) return personRow({ ...plan, contribution }, statistic, relation, dialect);
   return statistic.kind === "moments"
-    ? momentRow(statistic, relation, dialect)
+    ? momentRow(plan, statistic, relation, dialect)
     : levelRow(statistic, plan.statistic.layout.coordinates.length, relation, dialect);
 }
 
-function momentRow(moments: Moments, relation: Relation, dialect: Dialect): string {
+/** A statistic's numbers below this, in steps, are summed by `narrowSum`; the step more that rounding makes of them stays below 2^26. */
+const NARROW = 2 ** 26 - 1;
+
+function momentRow(
+  { magnitude, mechanism }: VectorPlan,
+  moments: Moments,
+  relation: Relation,
+  dialect: Dialect,
+): string {
   const { fields, layers, coordinates } = moments;
-  const { count, digits, wholeSum, wide } = dialect;
+  const { count, digits, narrowSum, wholeSum, wide } = dialect;
   const steps = coordinates.map(
     (as, i): Definition => ({ name: stepName(i), as: plus(as, ROUNDING_CONSTANT) }),
   );
   const wanted = new Set([FAILURE, ...steps.map(({ name }) => name)]);
   const inner = printLayers(inputSelect(relation, fields, dialect), [...layers, steps], wanted, dialect);
   const constants = `${wide(count("*"))} * ${wide(String(BigInt(ROUNDING_CONSTANT)))}`;
-  const totals = steps.map(({ name }) => digits(`(${wholeSum(name)} - ${constants})`));
+  const sum =
+    narrowSum !== undefined && magnitude / mechanism.parameters.grid < NARROW
+      ? narrowSum
+      : (step: string) => `(${wholeSum(step)} - ${constants})`;
+  const totals = steps.map(({ name }) => digits(sum(name)));
   const columns = [
     `${count("*")} AS records`,
     `${count(`CASE WHEN ${printCondition(fitsNot, dialect)} THEN 1 END`)} AS invalid`,

@@ -6,7 +6,7 @@ import { inputSelect, personText, type Relation } from "../input-sql.ts";
 import type { LevelTables } from "../level-tables.ts";
 import type { Moments } from "../moments.ts";
 import { namesIn, printCondition, printExpression, printLayers, type Select } from "../print-sql.ts";
-import { ROUNDING_CONSTANT } from "../sum-queries.ts";
+import { ROUNDING_CONSTANT } from "../rounding-constant.ts";
 
 /*
  * What persons add, by GROUP BY. Of a person's m records that fit, a coordinate's whole steps add up to S; the constant that

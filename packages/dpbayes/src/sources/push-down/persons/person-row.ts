@@ -9,7 +9,7 @@ import type { LevelTables } from "../level-tables.ts";
 import type { Moments } from "../moments.ts";
 import { printCondition, printLayers } from "../print-sql.ts";
 import type { PushedStatistic } from "../pushed-statistic.ts";
-import { ROUNDING_CONSTANT } from "../sum-queries.ts";
+import { ROUNDING_CONSTANT } from "../rounding-constant.ts";
 import { PERSON, RECORDS, rounded, share, withPerson } from "./person-queries.ts";
 
 type PersonPlan = VectorPlan & { readonly contribution: Contribution };
