@@ -49,12 +49,17 @@ async function costOf(engine: AskedEngine, work: () => Promise<unknown>): Promis
 }
 
 function figuresOf(name: string, plain: Cost, sums: Cost, ratio: number): Readonly<Record<string, number>> {
-  return {
+  const walls = {
     [`${name} plain wall s`]: round(plain.wall),
-    [`${name} plain cpu s`]: round(plain.cpu),
     [`${name} sums wall s`]: round(sums.wall),
-    [`${name} sums cpu s`]: round(sums.cpu),
     [`${name} wall ratio`]: ratio,
+  };
+  // Not every engine's process is known.
+  if (plain.cpu === 0) return walls;
+  return {
+    ...walls,
+    [`${name} plain cpu s`]: round(plain.cpu),
+    [`${name} sums cpu s`]: round(sums.cpu),
     [`${name} cpu ratio`]: round(sums.cpu / plain.cpu),
   };
 }

@@ -3,57 +3,19 @@ import { join } from "node:path";
 import { sumsOfRecords } from "@dpbayes/privacy/release";
 import { inDuckdb, openSource } from "../../packages/dpbayes/src/sources/exact-sums/engine-cases.testing.ts";
 import { startClickhouse } from "./clickhouse.ts";
-import { round, sumsCost } from "./cost.ts";
 import { startDuckdb } from "./duckdb.ts";
-import type { AskedEngine, Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
+import { Findings } from "./findings.ts";
 import { startPostgres } from "./postgres.ts";
 import { madeBy, plan, rowsHere, study, totalsOf } from "./rows-of-doubles.ts";
 import type { RunFound } from "./runs.ts";
 import { startSpark } from "./spark.ts";
 
-type Progress = (line: string) => void;
-
-/** What is found on the way; sums are compared as they come. */
-class Findings {
-  readonly engines: string[] = [];
-  readonly figures: Record<string, number | string>;
-  readonly problems: string[] = [];
-  readonly #expected: readonly bigint[];
-  readonly #progress: Progress;
-
-  constructor(rows: number, expected: readonly bigint[], progress: Progress) {
-    this.figures = { rows, totals: expected.length };
-    this.#expected = expected;
-    this.#progress = progress;
-  }
-
-  async cost(engine: AskedEngine, table: string, runs: number): Promise<void> {
-    const { totals, figures, ratio } = await sumsCost(engine, table, runs);
-    this.engines.push(`${engine.name} ${engine.version}`);
-    Object.assign(this.figures, figures);
-    this.#compare(engine.name, totals);
-    this.#progress(`${engine.name}: ${ratio} times a plain sum`);
-  }
-
-  /** Sums by a way of dpbayes's own. */
-  async own(name: string, totals: () => Promise<readonly bigint[]>): Promise<void> {
-    const start = performance.now();
-    this.#compare(name, await totals());
-    this.figures[`${name} s`] = round((performance.now() - start) / 1000);
-    this.#progress(`${name}: ${this.figures[`${name} s`]} s`);
-  }
-
-  #compare(name: string, totals: readonly bigint[]): void {
-    if (this.#expected.some((total, i) => total !== totals[i]))
-      this.problems.push(`${name} has other totals`);
-  }
-}
-
 /** Rows made in Spark and stored as Parquet, their sums in every engine that reads it, and, where `own`, by dpbayes itself and in PostgreSQL. */
 export async function manyRows(
   { rows, runs, own }: { readonly rows: number; readonly runs: number; readonly own: boolean },
   folder: string,
-  progress: Progress,
+  progress: (line: string) => void,
 ): Promise<RunFound | undefined> {
   const spark = await startSpark(false)(folder);
   const clickhouse = await startClickhouse(folder);

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mariadb } from "../../packages/dpbayes/src/sources/exact-sums/engine-cases.testing.ts";
+import { cpuTimeOf } from "./cpu-time.ts";
 import type { Engine, StartEngine } from "./engine.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
@@ -27,6 +29,7 @@ export const startMariadb: StartEngine = async () => {
     return stdout.split("\n");
   };
   asked("CREATE DATABASE IF NOT EXISTS engines", "mysql");
+  const pid = Number(readFileSync(asked("SELECT @@pid_file")[1]!, "utf8"));
   return {
     name: "mariadb",
     version: asked("SELECT version()")[1]!,
@@ -40,7 +43,7 @@ export const startMariadb: StartEngine = async () => {
       const cells = values.split("\t");
       return Object.fromEntries(names.split("\t").map((name, i) => [name, cells[i]]));
     },
-    cpu: () => 0,
+    cpu: () => cpuTimeOf([pid]),
     stop: async () => undefined,
   } satisfies Engine;
 };

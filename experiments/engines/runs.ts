@@ -8,6 +8,7 @@ import {
 } from "../../packages/dpbayes/src/sources/exact-sums/engine-cases.testing.ts";
 import { startClickhouse } from "./clickhouse.ts";
 import type { StartEngine } from "./engine.ts";
+import { fewerRows } from "./fewer-rows.ts";
 import { grammar } from "./grammar.ts";
 import { manyRows } from "./many-rows.ts";
 import { startMariadb } from "./mariadb.ts";
@@ -73,6 +74,12 @@ export const runs: readonly EngineRun[] = [
     promise: "A hundred million rows have the sums that they must have in Spark, ClickHouse and DuckDB",
     needs: ROWS_NEED,
     run: (folder, progress) => manyRows({ rows: 1e8, runs: 2, own: false }, folder, progress),
+  },
+  {
+    name: "fewer-rows",
+    promise: "A million rows have the sums that they must have in Trino and MariaDB",
+    needs: "a Trino at DPBAYES_TRINO and a MariaDB server, its socket in DPBAYES_MARIADB",
+    run: fewerRows,
   },
 ];
 

@@ -3,6 +3,7 @@ import {
   trino,
   trinoQuery,
 } from "../../packages/dpbayes/src/sources/exact-sums/engine-cases.testing.ts";
+import { cpuTimeOf } from "./cpu-time.ts";
 import type { Engine, StartEngine, SumsRow } from "./engine.ts";
 import { type Statements, statementsOf } from "./statements.ts";
 
@@ -13,10 +14,11 @@ const words: Statements = {
   types: { number: "double", boolean: "boolean", text: "varchar" },
 };
 
-/** A Trino whose address DPBAYES_TRINO names, with a catalog `memory`. */
+/** A Trino whose address DPBAYES_TRINO names, with a catalog `memory`; what it costs is known where DPBAYES_TRINO_PID names its process. */
 export const startTrino: StartEngine = async () => {
   const url = process.env["DPBAYES_TRINO"];
   if (url === undefined) return undefined;
+  const pid = process.env["DPBAYES_TRINO_PID"];
   const ask = trinoQuery(engineAddress(`trino+${url}/memory/default`));
   // The package's own client: what is shown of an engine is shown of the way to it.
   const row = async (sql: string): Promise<SumsRow> => (await ask(sql.trim().replace(/;$/, "")))[0] ?? {};
@@ -31,7 +33,7 @@ export const startTrino: StartEngine = async () => {
       return table;
     },
     row,
-    cpu: () => 0,
+    cpu: () => (pid === undefined ? 0 : cpuTimeOf([Number(pid)])),
     stop: async () => undefined,
   } satisfies Engine;
 };
