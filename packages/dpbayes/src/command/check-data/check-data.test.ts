@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Said, said } from "../in-process.testing.ts";
-import { type AwkwardFile, awkwardFiles, CANARY, studyWith } from "./awkward-files.testing.ts";
+import { type AwkwardFile, CANARY, studyWith } from "./awkward-files/awkward-file.testing.ts";
+import { awkwardFiles } from "./awkward-files/awkward-files.testing.ts";
 
 let folder: string;
 beforeAll(() => {
