@@ -41,6 +41,21 @@ function everything({ at, data }: Put, runs: readonly Said[]): string {
 
 const squeezed = (text: string) => text.replace(/ +/g, " ");
 
+describe("what does not fit", () => {
+  const german = { content: 'age,days,urgent,ward\n40,"3,5",ja,A\n' };
+
+  it("leads to where the study says how values are written, and privatize to what lists it", async () => {
+    const { study, data } = put(german);
+    const { out } = await said(["check-data", study, data]);
+    expect(out).toContain("column, decimal, thousands, date, missing, words, spellings");
+    const { err } = await said(["privatize", data, "-s", study]);
+    expect(err).toContain("dpbayes check-data STUDY DATA lists every row that does not fit");
+    const other = put({ content: german.content.replace("age", "Age") });
+    const missing = await said(["check-data", other.study, other.data]);
+    expect(missing.err).toContain("the study says how: column: NAME");
+  });
+});
+
 describe("a file as it comes", () => {
   it("is one of many", () => expect(awkwardFiles.length).toBeGreaterThanOrEqual(60));
 

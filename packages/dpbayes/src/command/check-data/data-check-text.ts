@@ -23,8 +23,17 @@ function misfitLines({ misfits, counted }: DataCheck): readonly string[] {
   return [
     ...(shown.length > 0 ? ["", "do not fit", ...rowsOf(shown)] : []),
     ...(more > 0 ? [`  and for ${more} more reasons`] : []),
+    ...(misfits.some(({ code }) => written.has(code)) ? WRITTEN : []),
   ];
 }
+
+const written: ReadonlySet<string> = new Set(["RECORD_FIELD", "RECORD_LEVEL"]);
+
+/** What a table writes in its own way is the commonest reason, and nothing of it is guessed. */
+const WRITTEN = [
+  "  how a column is called and its values are written is declared in the study, variable by variable, and never guessed:",
+  "  column, decimal, thousands, date, missing, words, spellings",
+];
 
 function placesOf({ rows, first }: Misfit, counted: DataCheck["counted"]): string {
   const places = first.slice(0, MOST_PLACES).join(", ");

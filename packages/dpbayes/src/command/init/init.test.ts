@@ -254,6 +254,22 @@ describe("init on a terminal", () => {
     expect(existsSync(`${file}.draft.json`)).toBe(false);
   });
 
+  it("offers a formula once more whose names the table lacks, until it is kept", async () => {
+    const data = join(folder, "typed.csv");
+    writeFileSync(data, "days,age\n3,40\n");
+    const { ask, asked, left } = answering([
+      ...["stay", "How long?", "linear", "dayz ~ agee", "days ~ agee", "", "number:0,30", "number:18,98"],
+      ...["central", "replace-one", "one patient", "1", "1e-6"],
+    ]);
+    const { code, err } = await said(["init", data, "-o", join(folder, "typed.yaml")], { ask });
+    expect([code, left]).toEqual([0, []]);
+    const offered = asked.flatMap((question) => /^Formula .*\[(.*)\]: $/.exec(question)?.[1] ?? []);
+    expect(offered).toEqual(["dayz ~ agee", "days ~ agee"]);
+    expect(err).toContain("has no dayz");
+    expect(err).toContain("Enter keeps the formula");
+    expect(parse(readFileSync(join(folder, "typed.yaml"), "utf8")).model.formula).toBe("days ~ agee");
+  });
+
   it("keeps answers through Ctrl-C and offers them again", async () => {
     const file = join(folder, "stopped.yaml");
     const first = answering(["share", "Which share?", "bern", "b ~ 1", "boolean"]);

@@ -21,7 +21,7 @@ export interface Interview {
 
 /** Asks for everything a study needs. Every answer is judged at once, with those before it. */
 export async function interviewed(interview: Interview): Promise<Answers> {
-  const { io, given, aboutNames } = interview;
+  const { io, given } = interview;
   let answers: Answers = {};
   const take = async (key: string, question: Question) => {
     answers = { ...answers, [key]: given[key] ?? (await answerTo(key, question, answers, interview)) };
@@ -31,8 +31,8 @@ export async function interviewed(interview: Interview): Promise<Answers> {
     if (key === "family" && given["family"] === undefined) for (const line of familyList()) tell(io, line);
     await take(key, question);
   }
+  answers = await withNamesOfTable(answers, interview);
   const names = namesOf(answers);
-  for (const line of (await aboutNames?.(names)) ?? []) tell(io, line);
   for (const key of Object.keys(given).filter((one) => one.startsWith(VARIABLE)))
     answers = { ...answers, [key]: given[key]! };
   const open = names.filter((name) => answers[VARIABLE + name] === undefined);
@@ -45,6 +45,27 @@ export async function interviewed(interview: Interview): Promise<Answers> {
     await take(key, question);
   }
   return answers;
+}
+
+/**
+ * A formula with names that the table lacks is offered once more, until it is kept as it is: the names may be mistyped, or the study's own for columns
+ * that the table calls otherwise.
+ */
+async function withNamesOfTable(answers: Answers, interview: Interview): Promise<Answers> {
+  const { aboutNames, before, given, io, keep } = interview;
+  const remarks = (await aboutNames?.(namesOf(answers))) ?? [];
+  for (const line of remarks) tell(io, `  ${line}`);
+  if (remarks.length === 0 || given["formula"] !== undefined) return answers;
+  tell(io, "  Enter keeps the formula; the study can say what the table calls a variable (column: NAME)");
+  const formula = answers["formula"]!;
+  const again = await answerTo("formula", firstQuestions["formula"]!, answers, {
+    ...interview,
+    before: { ...before, formula },
+  });
+  if (again === formula) return answers;
+  const changed = { ...answers, formula: again };
+  keep(changed);
+  return withNamesOfTable(changed, interview);
 }
 
 function variableQuestion(name: string): Question {
