@@ -4,16 +4,22 @@ import { sumsOfRecords } from "@dpbayes/privacy/release";
 import { inDuckdb, openSource } from "../../packages/dpbayes/src/sources/exact-sums/engine-cases.testing.ts";
 import { startClickhouse } from "./clickhouse.ts";
 import { startDuckdb } from "./duckdb.ts";
-import type { Engine } from "./engine.ts";
 import { Findings } from "./findings.ts";
 import { startPostgres } from "./postgres.ts";
 import { madeBy, plan, rowsHere, study, totalsOf } from "./rows-of-doubles.ts";
 import type { RunFound } from "./runs.ts";
 import { startSpark } from "./spark.ts";
 
-/** Rows made in Spark and stored as Parquet, their sums in every engine that reads it, and, where `own`, by dpbayes itself and in PostgreSQL. */
+/** How many rows, how often each query runs, and whether dpbayes itself and PostgreSQL sum them too. */
+interface Asked {
+  readonly rows: number;
+  readonly runs: number;
+  readonly own: boolean;
+}
+
+/** Rows stored as Parquet, and their sums in every engine that reads it. */
 export async function manyRows(
-  { rows, runs, own }: { readonly rows: number; readonly runs: number; readonly own: boolean },
+  { rows, runs, own }: Asked,
   folder: string,
   progress: (line: string) => void,
 ): Promise<RunFound | undefined> {
@@ -26,25 +32,19 @@ export async function manyRows(
   const found = new Findings(rows, await totalsOf(rows), progress);
   const file = join(folder, "rows.parquet");
   try {
-    await made(spark, rows, file);
+    await inDuckdb(
+      `COPY (SELECT ${madeBy("id")} FROM range(${rows}) AS numbers(id)) TO '${file}' (FORMAT parquet, PER_THREAD_OUTPUT)`,
+    );
     progress("rows are made");
-    await found.cost(spark, await spark.parquet!(file, "many"), runs);
     await found.cost(clickhouse, await clickhouse.parquet!(`${file}/*.parquet`, "many"), runs);
+    await inDuck(file, runs, found);
+    await found.cost(spark, await spark.parquet!(file, "many"), runs);
   } finally {
     await Promise.all([spark.stop(), clickhouse.stop()]);
   }
-  await inDuck(file, runs, found);
   if (own) await here(rows, runs, file, folder, found);
   const { engines, figures, problems } = found;
   return { engine: engines.join(", "), figures, problems };
-}
-
-async function made(spark: Engine, rows: number, file: string): Promise<void> {
-  const parts = Math.max(8, rows / 1.25e6);
-  await spark.row(
-    `CREATE OR REPLACE TEMPORARY VIEW made AS SELECT ${madeBy("id")} FROM range(0, ${rows}, 1, ${parts})`,
-  );
-  await spark.row(`INSERT OVERWRITE DIRECTORY '${file}' USING parquet SELECT * FROM made`);
 }
 
 async function inDuck(file: string, runs: number, found: Findings): Promise<void> {
