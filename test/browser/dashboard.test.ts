@@ -130,6 +130,26 @@ describe("the dashboard", () => {
     await expectFine();
   });
 
+  it("cancels a fit, and asks for it again", async () => {
+    await page.evaluate(async () => {
+      const headers = { "content-type": "application/json" };
+      const read = async (path: string) => (await fetch(path)).json();
+      const [{ digest }] = (await read("/v1/studies/do-people-smoke/releases")).releases;
+      const body = { study: "do-people-smoke", releases: [digest], settings: { chains: 16, draws: 50_000 } };
+      await fetch("/v1/fits", { method: "POST", headers, body: JSON.stringify(body) });
+    });
+    await page.goto(`${collector.url}/dashboard#/fits`);
+    await page.getByRole("link", { name: "do-people-smoke, fit 3" }).click();
+    await press("Cancel the fit");
+    await heading("Cancelled");
+    await page.getByText("Fit cancelled; finished chains are kept").waitFor();
+    await expectFine();
+    await page.getByRole("button", { name: /Ask for it again|Go on from there/ }).click();
+    await page.getByText("Fit 4").waitFor();
+    await press("Cancel the fit");
+    await heading("Cancelled");
+  });
+
   it("undoes a pause, and closes only where the study's name was typed", async () => {
     await page.goto(`${collector.url}/dashboard#/study/do-people-smoke`);
     await press("Pause");

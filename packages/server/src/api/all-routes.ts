@@ -4,7 +4,7 @@ import { memberRoutes } from "./accounts/member-routes.ts";
 import { oidcRoutes } from "./accounts/oidc-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { admissionRoutes } from "./admission-routes.ts";
-import { dashboardRoutes } from "./dashboard-routes.ts";
+import { appRoutes } from "./app-routes.ts";
 import { fitRoutes } from "./fit-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
 import { withOpenapi } from "./openapi/openapi-route.ts";
@@ -26,7 +26,7 @@ export function allRoutes(rooms: Rooms): readonly Route[] {
     ...releaseRoutes(rooms),
     ...sessionRoutes(rooms),
     ...oidcRoutes(rooms),
-    ...dashboardRoutes(),
+    ...appRoutes(),
     ...memberRoutes(rooms),
     ...apiTokenRoutes(rooms),
     ...auditRoutes(rooms),

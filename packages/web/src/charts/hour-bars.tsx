@@ -24,7 +24,7 @@ export function HourBars({ bars, words }: HourBarsProps) {
   return (
     <>
       <p class="tick-line">
-        <span>{most}</span>
+        <span>{most.toLocaleString()}</span>
       </p>
       <svg
         class="bars"

@@ -58,11 +58,9 @@ export async function runDemo(given: Given, io: Io): Promise<number> {
 }
 
 function printDashboard({ origin, email, password }: OwnedCollector, io: Io): void {
-  print(io, [
-    "dashboard ",
-    styled("cyan", `${origin}/dashboard`),
-    `  sign in as ${email}, password ${password}`,
-  ]);
+  const signIn = `  sign in as ${email}, password ${password}`;
+  print(io, ["studio ", styled("cyan", `${origin}/studio/`)]);
+  print(io, ["dashboard ", styled("cyan", `${origin}/dashboard`), signIn]);
 }
 
 function isPort(value: number): boolean {

@@ -36,7 +36,7 @@ export function FitTable({ fits, empty, chosen = [], onChoose }: FitTableProps) 
             </a>{" "}
             <Badge state={fit.state} />
             <br />
-            <span class="soft">{told(fit)}</span>
+            <span class={fit.trusted === false || fit.state === "failed" ? "warn" : "soft"}>{told(fit)}</span>
           </span>
         </li>
       ))}

@@ -104,7 +104,15 @@ function FromFile() {
   };
   return (
     <form onSubmit={draft}>
-      <Field label="File" help="study.yaml or study.json. It holds no data, only what is asked and promised.">
+      <Field
+        label="File"
+        help={
+          <>
+            study.yaml or study.json: no data, only what is asked and promised. The{" "}
+            <a href="/studio/">studio</a> writes one.
+          </>
+        }
+      >
         {(control) => (
           <input
             {...control}

@@ -6,17 +6,26 @@ import type { Route } from "./route.ts";
 /** Names of scripts and sheets have a hash in them: what one has never changes. */
 const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** The page of owners, analysts and viewers, and what it loads. It asks the API for the rest, as anybody may. */
-export function dashboardRoutes(): readonly Route[] {
+/**
+ * The pages that are made of scripts, and what they load: the dashboard, which asks the API for the rest as anybody may, and the studio,
+ * which asks nobody.
+ */
+export function appRoutes(): readonly Route[] {
   const files = pageFiles();
-  const page = (path: string, summary: string): Route => ({
-    ...{ method: "GET", path, summary, allow: ["anybody"], answers: { 200: "text/html", 304: "" } },
-    handle: async ({ headers }) => fileAnswer(files.must("dashboard/index.html"), headers),
+  const page = (path: string, summary: string, name = "dashboard/index.html", type = "text/html"): Route => ({
+    ...{ method: "GET", path, summary, allow: ["anybody"], answers: { 200: type, 304: "" } },
+    handle: async ({ headers }) => fileAnswer(files.must(name), headers),
   });
   return [
     page("/dashboard", "The dashboard: studies, reports, releases, fits, budgets, people"),
     page("/welcome", "The dashboard as one-time links lead to it, their code behind #"),
     toDashboard,
+    page("/studio/", "The studio: from a table to an answer without a server", "studio/index.html"),
+    page(
+      "/studio/offline.js",
+      "What keeps the studio's files on a device, for when there is no network",
+      ...(["studio/offline.js", "text/javascript"] as const),
+    ),
     {
       method: "GET",
       path: "/assets/{file}",
