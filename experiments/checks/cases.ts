@@ -39,7 +39,7 @@ export const checkCases: readonly CheckCase[] = [
   { plant: "none", looked: "holders", epsilon: 0.5, records: 500, holders: 5, spread: 0, studies: 100 },
   { plant: "cubic effect", looked: "check", ...few, spread: 0, studies: 25 },
   ...[clear, few, noisy].flatMap((setting) =>
-    plants.map((plant) => ({ plant, looked: "holders" as const, ...setting, studies: 25 })),
+    plants.map((plant) => ({ plant, looked: "holders" as const, ...setting, studies: 50 })),
   ),
 ];
 

@@ -10,7 +10,7 @@ import type { Counts } from "./worker.ts";
 
 const NAME = "checks";
 const ABOUT = "what `check` finds: planted mistakes of one holder, and false alarms over sound studies";
-const SEED = "checks";
+const SEED = "checks, looks together";
 
 /** Simulated studies with and without a mistake, checked. */
 export const checksVerification: VerificationSuite = {

@@ -2,7 +2,9 @@ import { check, type Finding, fit } from "@dpbayes/inference";
 import { compareHolders } from "@dpbayes/inference/checks";
 import type { Release } from "@dpbayes/privacy";
 import { answerBatches } from "../answer-batches.ts";
+import { resumedCell } from "../resumed-cell.ts";
 import type { Batch } from "../run-batches.ts";
+import { sourceDigest } from "../source-digest.ts";
 import { BATCH, type CheckCase, checkCases } from "./cases.ts";
 import { plantedStudy, stayStudy } from "./planted-study.ts";
 
@@ -21,7 +23,14 @@ export interface Counts {
   readonly seconds: number;
 }
 
-answerBatches(checkCases, batchOf);
+const FOLDERS = ["../../packages/privacy/src/", "../../packages/inference/src/", "./"];
+let digests: Promise<readonly string[]> | undefined;
+
+answerBatches(checkCases, async (given, batch) => {
+  digests ??= Promise.all(FOLDERS.map((folder) => sourceDigest(new URL(folder, import.meta.url))));
+  const words = JSON.stringify({ checks: await digests, given, batch, BATCH });
+  return resumedCell(words, () => batchOf(given, batch));
+});
 
 async function batchOf(given: CheckCase, { index, batch, seed }: Batch): Promise<Counts> {
   const start = performance.now();

@@ -45,7 +45,7 @@ table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-num
 caption{text-align:left;font-size:.88rem;padding-bottom:.3rem}
 th,td{padding:.3rem .7rem .3rem 0;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
 th:first-child{text-align:left}
-thead th{color:var(--soft);font-weight:600;white-space:normal;vertical-align:bottom;max-width:9rem;overflow-wrap:anywhere}
+thead th{color:var(--soft);font-weight:600;white-space:normal;vertical-align:bottom;max-width:9rem;overflow-wrap:break-word}
 tbody th{font-weight:500;white-space:normal;overflow-wrap:anywhere;min-width:7rem;max-width:18rem}
 dl{margin:.8rem 0}dl>div{display:grid;grid-template-columns:11rem 1fr;gap:.2rem 1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
 dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}

@@ -37,8 +37,9 @@ function leftOutPart(leftOut: readonly LeftOut[]): Markup | undefined {
   const coefficients = leftOut[0]!.coefficients.map(({ name }) => name);
   const lines = leftOut.map((one) => [
     one.holder,
-    short(one.probability),
-    ...one.coefficients.map(({ pit }) => short(pit)),
+    ...[one.probability, ...one.coefficients.map(({ pit }) => pit)].map((p) =>
+      one.needsRefit ? "-" : short(p),
+    ),
     one.refitted ? "a fit without it" : one.needsRefit ? "not known" : "weights",
   ]);
   return folded(
@@ -56,8 +57,8 @@ ${table(
 const SURPRISING = 0.01;
 
 /** Where there is more to say than that a holder is as predicted. */
-function standsOut({ sentences, probability }: LeftOut): boolean {
-  return sentences.length > 1 || probability < SURPRISING;
+function standsOut({ sentences, probability, needsRefit }: LeftOut): boolean {
+  return needsRefit || sentences.length > 1 || probability < SURPRISING;
 }
 
 const MOST_SENSITIVE = 40;

@@ -72,10 +72,10 @@ function spreadTable(found: HoldersOfPage, interval: number): Markup | undefined
   if (lines.length === 0) return undefined;
   return html`${table(
     "Spread: how far holders lie from their mean",
-    ["", "spread", `${percent(interval)} from`, "to", "no error"],
+    ["", "spread", `${percent(interval)} from`, "to", "real"],
     lines,
   )}
-<p class="soft">No error: about the part of the variance between holders' separate estimates that is difference, not sampling error and privacy noise.</p>`;
+<p class="soft">Real: about the part of the variance between holders' separate estimates that is difference, not sampling error and privacy noise.</p>`;
 }
 
 const MOST_TABLE = 60;

@@ -6,7 +6,7 @@ import { detectable } from "./detectable.ts";
 import { heterogeneity } from "./heterogeneity.ts";
 import { FEWEST_HOLDERS, holderByHolder } from "./holder-by-holder.ts";
 import { estimateOf, type HolderChecks } from "./holder-checks.ts";
-import { KINDS, LOOKS, outliers } from "./holder-findings.ts";
+import { KINDS, outliers } from "./holder-findings.ts";
 import { holderReleases } from "./holder-releases.ts";
 import { holderSummaries } from "./holder-summaries.ts";
 import { holderVectors } from "./holder-vectors.ts";
@@ -56,7 +56,7 @@ export async function compareHolders(
     heterogeneity: heterogeneity(summaries),
     comparisons,
     vectors,
-    detectable: detectable(summaries, level / LOOKS),
+    detectable: detectable(summaries, level),
     findings: outliers({ comparisons, vectors }, summaries, designOf(study), level),
   });
 }

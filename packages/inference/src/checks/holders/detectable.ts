@@ -1,4 +1,5 @@
 import { FEWEST_HOLDERS } from "./holder-by-holder.ts";
+import { LOOKS, sharersOf } from "./holder-looks.ts";
 import type { HolderSummaries } from "./holder-summaries.ts";
 import { predictedByOthers } from "./prediction-by-others.ts";
 
@@ -15,13 +16,15 @@ const FOUR_IN_FIVE = 0.8416;
 
 /**
  * What the comparison of holders can find: the difference at which the prediction by the others has a tail of
- * level/(number of comparisons), plus 0.84 standard errors of the holder's own estimate. The median over holders.
+ * level/(looks · holders · numbers of the look), plus 0.84 standard errors of the holder's own estimate. The median over holders. What shows in
+ * several looks is found sooner.
  */
 export function detectable({ quantities, holders }: HolderSummaries, level: number): readonly Detectable[] {
   if (holders.length < FEWEST_HOLDERS) return [];
   const K = quantities.length;
-  const tail = level / (holders.length * K);
-  return quantities.map(({ name, log, spread }, k) => {
+  return quantities.map((quantity, k) => {
+    const { name, log, spread } = quantity;
+    const tail = level / (LOOKS * holders.length * sharersOf(quantities, quantity));
     const known = holders.map(({ estimate, covariance }) => ({
       value: estimate[k]!,
       variance: covariance[k * K + k]!,

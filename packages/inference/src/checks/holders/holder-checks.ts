@@ -7,7 +7,6 @@ import { type Misfit, misfit } from "../misfit/misfit.ts";
 import { type Detectable, detectable } from "./detectable.ts";
 import { type Heterogeneity, heterogeneity } from "./heterogeneity.ts";
 import { type HolderComparison, holderByHolder } from "./holder-by-holder.ts";
-import { LOOKS } from "./holder-findings.ts";
 import { holderReleases } from "./holder-releases.ts";
 import { type HolderSummaries, type HolderSummary, holderSummaries } from "./holder-summaries.ts";
 import { type HolderVector, holderVectors } from "./holder-vectors.ts";
@@ -89,7 +88,7 @@ export async function holderChecks(
     heterogeneity: heterogeneity(summaries),
     comparisons,
     vectors: holderVectors(summaries, comparisons),
-    detectable: detectable(summaries, level / LOOKS),
+    detectable: detectable(summaries, level),
     misfit: misfit(fit, designOf(study), summaries, differences),
     leftOut: await leftOutHolders(fit, summaries, differences, `check ${seed}`, without),
   });

@@ -4,6 +4,7 @@ import type { Finding } from "../finding.ts";
 import type { FittedDifferences } from "../misfit/fitted-differences.ts";
 import { type HolderComparison, holm } from "./holder-by-holder.ts";
 import type { HolderChecks } from "./holder-checks.ts";
+import { holderLooks, LOOKS, sharersOf } from "./holder-looks.ts";
 import type { HolderSummaries } from "./holder-summaries.ts";
 import type { HolderVector } from "./holder-vectors.ts";
 import { likelyCause } from "./likely-cause.ts";
@@ -28,9 +29,6 @@ export function holderFindings(
   ];
 }
 
-/** Single numbers, coefficients together and all numbers together share what comparisons of holders may err. */
-export const LOOKS = 3;
-
 /** One finding per holder: the number that is furthest out, the others named beside it, and what may have happened. */
 export function outliers(
   { comparisons, vectors }: Pick<HolderChecks, "comparisons" | "vectors">,
@@ -39,25 +37,29 @@ export function outliers(
   level: number,
 ): Finding[] {
   if (comparisons.length === 0) return [];
-  return summaries.holders.flatMap(({ holder }, j) => {
+  const names = summaries.holders.map(({ holder }) => holder);
+  const { quantities } = summaries;
+  const chances = holderLooks(names, quantities, comparisons, vectors);
+  const isAlone = ({ quantity, probability }: HolderComparison) =>
+    LOOKS * sharersOf(quantities, quantity) * names.length * probability < level;
+  return names.flatMap((holder, j) => {
+    if (!(chances[j]! < level)) return [];
     const isOwn = (one: { readonly holder: string }) => one.holder === holder;
     const [worst, ...rest] = comparisons.filter(isOwn).toSorted((a, b) => a.probability - b.probability);
-    const [vector] = vectors.filter(isOwn).toSorted((a, b) => a.adjusted - b.adjusted);
-    const adjusted = LOOKS * Math.min(worst!.adjusted, vector!.adjusted);
-    if (!(adjusted < level)) return [];
-    const also = rest.filter((one) => LOOKS * one.adjusted < level).map(({ quantity }) => quantity.name);
+    const [vector] = vectors.filter(isOwn).toSorted((a, b) => a.probability - b.probability);
+    const also = rest.filter(isAlone).map(({ quantity }) => quantity.name);
     const cause = likelyCause(summaries, design, j);
     const words = [
       comparedWords(worst!),
       ...(also.length > 0 ? [`and its ${also.join(", ")}`] : []),
-      ...(LOOKS * worst!.adjusted < level ? [] : [togetherWords(vector!)]),
+      ...(isAlone(worst!) ? [] : [togetherWords(vector!)]),
     ].join("; ");
     return [
       {
         kind: "holder" as const,
         holder,
         text: `${holder} is not as the others predict: ${words}${cause ? `. ${capital(cause)}` : "."}`,
-        probability: KINDS * adjusted,
+        probability: KINDS * chances[j]!,
       },
     ];
   });
@@ -65,7 +67,7 @@ export function outliers(
 
 function togetherWords({ numbers, statistic, degrees }: HolderVector): string {
   const which = numbers === "all" ? "all its numbers" : "its level and slopes";
-  return `no number alone is beyond chance, but ${which} together are (chi-square ${short(statistic)} with ${degrees} degrees of freedom)`;
+  return `no number alone says so, but with ${which} together it is beyond chance (chi-square ${short(statistic)} with ${degrees} degrees of freedom)`;
 }
 
 function comparedWords({ quantity, found, expected, sd }: HolderComparison): string {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clearUpper, multiplyLower, requireCholesky } from "../../math/linear-algebra/index.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
 import { holderByHolder } from "./holder-by-holder.ts";
+import { holderLooks } from "./holder-looks.ts";
 import type { HolderSummaries } from "./holder-summaries.ts";
 import { holderVectors } from "./holder-vectors.ts";
 import type { Quantity, QuantityBlock } from "./quantities.ts";
@@ -43,6 +44,14 @@ function adjustedOf(one: HolderSummaries) {
     vectors: (["coefficients", "all"] as const).map((numbers) =>
       least(vectors.filter((vector) => vector.numbers === numbers)),
     ),
+    looks: Math.min(
+      ...holderLooks(
+        one.holders.map(({ holder }) => holder),
+        quantities,
+        comparisons,
+        vectors,
+      ),
+    ),
   };
 }
 
@@ -50,9 +59,11 @@ describe("several numbers of a holder at once", () => {
   it("blame a sound study no more often than they say", () => {
     const rng = seededSource("sound holders");
     for (const spread of [0, 0.05, 0.2]) {
-      const found = Array.from({ length: 200 }, () => adjustedOf(study(rng, spread)).vectors);
+      const found = Array.from({ length: 200 }, () => adjustedOf(study(rng, spread)));
       // At a rate of 0.05 more than 23 of 200 are seen once in 10 000 studies of this size (binomial).
-      for (const look of [0, 1]) expect(found.filter((least) => least[look]! < 0.05).length).toBeLessThan(24);
+      for (const look of [0, 1])
+        expect(found.filter(({ vectors }) => vectors[look]! < 0.05).length).toBeLessThan(24);
+      expect(found.filter(({ looks }) => looks < 0.05).length).toBeLessThan(24);
     }
   });
 
@@ -63,5 +74,14 @@ describe("several numbers of a holder at once", () => {
       found.filter((one) => of(one) < 0.001).length;
     expect(count(({ vectors }) => vectors[0]!)).toBeGreaterThan(45);
     expect(count(({ numbers }) => numbers)).toBeLessThan(25);
+    expect(count(({ looks }) => looks)).toBeGreaterThan(45);
+  });
+
+  it("pay less together than each for itself, and never more", () => {
+    const rng = seededSource("together");
+    for (let i = 0; i < 20; i++) {
+      const { numbers, vectors, looks } = adjustedOf(study(rng, 0.02, 0.3));
+      expect(looks).toBeLessThanOrEqual(4 * Math.min(numbers, ...vectors));
+    }
   });
 });

@@ -2,6 +2,7 @@ import { cholesky, inverseQuadraticForm } from "../../math/linear-algebra/index.
 import { chiSquareTail } from "./heterogeneity.ts";
 import { type HolderComparison, holm } from "./holder-by-holder.ts";
 import type { HolderSummaries } from "./holder-summaries.ts";
+import { isCoefficient } from "./quantities.ts";
 
 /** Several numbers of one holder at once against what the others predict. */
 export interface HolderVector {
@@ -31,7 +32,7 @@ export function holderVectors(
   const K = summaries.quantities.length;
   if (comparisons.length === 0) return [];
   const all = summaries.quantities.map((_, k) => k);
-  const coefficients = all.filter((k) => ["level", "slopes"].includes(summaries.quantities[k]!.block));
+  const coefficients = all.filter((k) => isCoefficient(summaries.quantities[k]!.block));
   const of = (numbers: HolderVector["numbers"], places: readonly number[]) => {
     const found = summaries.holders.map(({ holder }, j) => {
       const statistic = distanceOf(summaries, comparisons.slice(j * K, (j + 1) * K), j, places);

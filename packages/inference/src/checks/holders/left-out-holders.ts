@@ -11,7 +11,7 @@ import type { FittedDifferences } from "../misfit/fitted-differences.ts";
 import { blockOf } from "./heterogeneity.ts";
 import { FEWEST_HOLDERS } from "./holder-by-holder.ts";
 import type { HolderSummaries } from "./holder-summaries.ts";
-import type { Quantity } from "./quantities.ts";
+import { isCoefficient, type Quantity } from "./quantities.ts";
 
 /** A fit of other releases than the checked one's, with the same study and options. */
 export type Refit = (releases: readonly Release[]) => Promise<Fit>;
@@ -34,8 +34,7 @@ export async function leftOutHolders(
   without?: Without,
 ): Promise<readonly HolderPrediction[]> {
   const { quantities, holders } = summaries;
-  const isOfLaw = (quantity: Quantity) =>
-    (quantity.block === "level" || quantity.block === "slopes") && differences.of(quantity) !== "own";
+  const isOfLaw = (quantity: Quantity) => isCoefficient(quantity.block) && differences.of(quantity) !== "own";
   const places = quantities.flatMap((quantity, i) => (isOfLaw(quantity) ? [i] : []));
   const random = places.some((i) => differences.of(quantities[i]!) === "random");
   if (!random || holders.length < FEWEST_HOLDERS) return [];

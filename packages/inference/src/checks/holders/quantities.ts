@@ -62,6 +62,11 @@ function plain(name: string, block: QuantityBlock, spread: number): Quantity {
   return { name, block, log: false, spread };
 }
 
+/** What a regression is asked for. */
+export function isCoefficient(block: QuantityBlock): boolean {
+  return block === "level" || block === "slopes";
+}
+
 /** Where the quantities of a block stand. */
 export function placesOf(quantities: readonly Quantity[], block: QuantityBlock): readonly number[] {
   return quantities.flatMap((quantity, i) => (quantity.block === block ? [i] : []));

@@ -4,9 +4,15 @@ import type { HolderPrediction } from "../left-out/leave-one-holder-out.ts";
 /** Below this the others' prediction and the holder disagree; with J holders one in a hundred J disagrees by chance. */
 const SURPRISING = 0.01;
 
-/** A holder against the others, in words. */
+/** A holder against the others, in words; what weights that cannot be trusted give is not said. */
 export function holderSentences(found: Omit<HolderPrediction, "sentences">): readonly string[] {
-  return Object.freeze([fitSentence(found), ...outsideSentences(found), ...weightSentences(found)]);
+  const { holder, k, needsRefit, refitted } = found;
+  if (needsRefit)
+    return Object.freeze([
+      `${holder} weighs too much in the fit to be taken out of it afterwards (Pareto k ${decimals(k, 2)}): only a fit without it can tell`,
+    ]);
+  const without = refitted ? [`${holder} was predicted by a fit without it`] : [];
+  return Object.freeze([fitSentence(found), ...outsideSentences(found), ...without]);
 }
 
 function fitSentence({ holder, probability }: Pick<HolderPrediction, "holder" | "probability">): string {
@@ -27,17 +33,4 @@ function outsideSentences({
           `${name} of ${holder} lies outside ${short(low)} to ${short(high)}, where the others put 95 % of holders, with probability ${percent(outside, 2)}`,
         ],
   );
-}
-
-function weightSentences({
-  holder,
-  k,
-  needsRefit,
-  refitted,
-}: Pick<HolderPrediction, "holder" | "k" | "needsRefit" | "refitted">): readonly string[] {
-  if (refitted) return [`${holder} was predicted by a fit without it`];
-  if (!needsRefit) return [];
-  return [
-    `${holder} weighs too much in the fit to be taken out of it afterwards (Pareto k ${decimals(k, 2)}): only a fit without it can tell`,
-  ];
 }
