@@ -17,17 +17,20 @@ export interface HoldersResults {
   readonly chains: { readonly chains: number; readonly warmup: number; readonly draws: number };
   readonly cells: readonly CellSummary[];
   readonly problems: readonly string[];
+  /** Where not all cells are of one run. */
+  readonly note?: string;
 }
 
 const percent = (share: number) => (100 * share).toFixed(0);
 
 /** The suite's part of its page. */
 export function holdersPage(results: HoldersResults): string {
-  const { date, node, command, seed, source, seconds, chains, cells, problems } = results;
+  const { date, node, command, seed, source, seconds, chains, cells, problems, note } = results;
   const grid = gridOf(cells);
   return [
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source}, ${Math.round(seconds)} s of processor time; ` +
       `${chains.chains} chains of ${chains.warmup} + ${chains.draws} steps.`,
+    ...(note === undefined ? [] : [note]),
     precisionWords(cells),
     ...problems.map((problem) => `**${problem}**`),
     `### The choice\n\n${choiceTable(grid)}`,

@@ -13,6 +13,7 @@ interface RegressionPriors {
   readonly mean?: NamedLaws<"real">;
   readonly scales?: Positive;
   readonly commonScales?: Positive;
+  readonly spread?: Positive;
   readonly eta?: number;
 }
 

@@ -57,6 +57,8 @@ export interface RegressionPrior {
   readonly ownScales?: readonly ScalarPrior[];
   /** Of what those of several holders have in common; absent where `scales` was given, which is then a law of each holder's own. */
   readonly commonScales?: ScalarPrior;
+  /** Of the spread of holders' coefficients, in standardised effects or prior sds; absent where nobody stated it. */
+  readonly spread?: ScalarPrior;
   /** Shape η of the LKJ law of the covariates' correlations. */
   readonly eta: number;
   readonly correlation: LkjCholesky;
@@ -91,6 +93,9 @@ export type RegressionDefaults = Readonly<
 export type PaperDefaults = Readonly<
   Record<"coefficients" | "intercept" | "mean" | "scales" | "sigma", ScalarLaw>
 >;
+
+/** What a law of spreads looks like; never taken, since the field is read where it was given. */
+const halfNormal: ScalarLaw = { law: "half-normal", sd: 1 };
 
 const wide: ScalarLaw = { law: "normal", mean: 0, sd: Math.sqrt(5) };
 
@@ -143,6 +148,7 @@ export function regressionPrior(
     ...(slopes.standardised.some(Boolean) && shape.intercept && defaults.unit && { unit: defaults.unit }),
     ...level,
     ...(commonScales && { commonScales }),
+    ...(read.has("spread") && { spread: read.scalar("spread", "positive", halfNormal) }),
     ...{ mean, scales, eta, correlation, sigma },
   };
   const own = { ...shape, covariates: numbers };

@@ -1,10 +1,11 @@
 import type { Design } from "@dpbayes/privacy/formats";
+import type { ScalarPrior } from "../../priors/index.ts";
 import type { MethodModel } from "../../study-model.ts";
 import { isScaleLine } from "../prior-words.ts";
 import type { RegressionPrior } from "../regression-prior.ts";
 import { RESIDUAL_SPREAD, SCALE_SPREAD, SPREAD_SHARE } from "./effect-constants.ts";
 import type { HolderEffects } from "./holder-effects.ts";
-import { type HoldersPrior, levelsAtMean } from "./holders-prior.ts";
+import { type HoldersPrior, levelsAtMean, spreadOfEffects } from "./holders-prior.ts";
 
 /** What a regression's model says of its prior, holders that differ included. */
 export function saidPrior(
@@ -30,7 +31,7 @@ export function effectsPriorWords(
   const random = names.filter((_, k) => effects.differences[k] === "random");
   return [
     ...(effects.intercept ? [levelWords(effects, prior)] : []),
-    ...spreadWords(random, (name) => isEffect(name) === true),
+    ...spreadWords(random, (name) => isEffect(name) === true, effects, prior?.spread),
     ...(prior?.commonScales ? [scaleWords(prior)] : []),
     ...(effects.residual === "own"
       ? [`log residual sd of each holder ~ normal(log sigma, sd ${RESIDUAL_SPREAD})`]
@@ -45,12 +46,19 @@ function levelWords(effects: HolderEffects, prior: HoldersPrior | undefined): st
 }
 
 /** Slopes whose prior is of their effects are told apart from what has a prior sd of its own. */
-function spreadWords(random: readonly string[], isEffect: (name: string) => boolean): readonly string[] {
-  const law = (names: readonly string[], of: string) => `spread of ${names.join(", ")} ~ half-normal(${of})`;
+function spreadWords(
+  random: readonly string[],
+  isEffect: (name: string) => boolean,
+  holders: HolderEffects,
+  stated: ScalarPrior | undefined,
+): readonly string[] {
   const [effects, others] = [random.filter(isEffect), random.filter((name) => !isEffect(name))];
+  const law = (names: readonly string[], otherwise: string) =>
+    `spread of ${names.join(", ")} ~ ${stated ?? `half-normal(${otherwise})`}`;
+  const sds = `${SPREAD_SHARE} times the prior sd of each`;
   return [
-    ...(others.length > 0 ? [law(others, `${SPREAD_SHARE} times the prior sd of each`)] : []),
-    ...(effects.length > 0 ? [`${law(effects, `${SPREAD_SHARE}`)}, as effects of one sd`] : []),
+    ...(others.length > 0 ? [`${law(others, sds)}${stated ? ", in prior sds of each" : ""}`] : []),
+    ...(effects.length > 0 ? [`${law(effects, `${spreadOfEffects(holders)}`)}, as effects of one sd`] : []),
   ];
 }
 

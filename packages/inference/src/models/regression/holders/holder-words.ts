@@ -1,5 +1,5 @@
 import { type Design, familyOf, type HoldersClause, type Study } from "@dpbayes/privacy/formats";
-import { STUDENT_DEGREES } from "./effect-constants.ts";
+import { FEWEST_FOR_SPREAD, STUDENT_DEGREES } from "./effect-constants.ts";
 import type { Difference, HolderEffects } from "./holder-effects.ts";
 
 interface Told {
@@ -9,15 +9,12 @@ interface Told {
   readonly covariates?: "shared" | "per-holder" | undefined;
 }
 
-/** With fewer holders a spread is known by its prior in part. */
-const FEW_HOLDERS = 5;
-
 /** What a reader must know about a fit of holders that differ. */
 export function effectsWords(effects: HolderEffects, told: Told): readonly string[] {
   return Object.freeze([
     differenceWords(effects, told),
     ...estimandWords(effects),
-    ...(effects.differences.includes("random") && effects.holders.length < FEW_HOLDERS
+    ...(effects.differences.includes("random") && effects.holders.length < FEWEST_FOR_SPREAD
       ? [spreadWords(effects.holders.length)]
       : []),
     privacyWords(told.study),
@@ -95,7 +92,7 @@ function estimandWords({ differences, intercept }: HolderEffects): readonly stri
 }
 
 function spreadWords(holders: number): string {
-  return `${holders} holders tell little of their spread: it rests in part on its half-normal prior`;
+  return `${holders} holders tell little of their spread: it rests in part on its prior`;
 }
 
 function privacyWords({ privacy }: Study): string {

@@ -1,12 +1,13 @@
 import { fail } from "../../../errors/index.ts";
-import type { ScalarPrior } from "../../priors/index.ts";
+import { affineLaw } from "../../priors/affine-law.ts";
+import { type ScalarPrior, scalarPriorOf } from "../../priors/index.ts";
 import { INDICATOR_SD } from "../coordinates/standardised-slopes.ts";
 import type { RegressionPrior, RegressionShape } from "../regression-prior.ts";
 import type { CovariateLaw, HolderPoint } from "./coordinates/covariate-law.ts";
 import type { UnitOf } from "./coordinates/effect-units.ts";
 import type { KnownCoefficient } from "./coordinates/holder-coefficients.ts";
 import { halfNormalSpread, spreadPrior } from "./coordinates/spread-prior.ts";
-import { SPREAD_SHARE } from "./effect-constants.ts";
+import { FEWEST_FOR_SPREAD, SPREAD_OF_FEW, SPREAD_SHARE } from "./effect-constants.ts";
 import type { HolderEffects } from "./holder-effects.ts";
 
 /** The priors of level and slopes, of the residual, and of covariates' scales. */
@@ -22,6 +23,7 @@ export type HoldersPrior = Pick<
   | "scales"
   | "commonScales"
   | "ownScales"
+  | "spread"
 >;
 
 /** Of each coefficient in its unit, the level first where there is an intercept. */
@@ -34,12 +36,20 @@ export function coefficientPriors(
   );
 }
 
-/** Of the spread of each coefficient in its unit. */
+/** Of the spread of each coefficient in its unit: of a standardised effect, or of so many prior sds of the coefficient. */
 export function coefficientSpreads(effects: HolderEffects, prior: HoldersPrior): readonly ScalarPrior[] {
   const first = effects.intercept ? 1 : 0;
-  return coefficientPriors(effects, prior).map((one, k) =>
-    prior.standardised[k - first] ? halfNormalSpread(SPREAD_SHARE) : spreadPrior(one),
-  );
+  return coefficientPriors(effects, prior).map((one, k) => {
+    if (prior.standardised[k - first]) return prior.spread ?? halfNormalSpread(spreadOfEffects(effects));
+    return prior.spread === undefined
+      ? spreadPrior(one)
+      : scalarPriorOf(affineLaw(prior.spread.law, Math.sqrt(one.variance)));
+  });
+}
+
+/** The half-normal law's sd where nobody stated a law. */
+export function spreadOfEffects({ holders }: Pick<HolderEffects, "holders">): number {
+  return holders.length < FEWEST_FOR_SPREAD ? SPREAD_OF_FEW : SPREAD_SHARE;
 }
 
 /**

@@ -77,7 +77,7 @@ describe("how holders are fitted", () => {
       asked: study("linear-regression", "days ~ age - 1"),
     });
     expect(without.notes[1]).toMatch(/^coefficients are means over holders/);
-    expect(few).toBe("2 holders tell little of their spread: it rests in part on its half-normal prior");
+    expect(few).toBe("2 holders tell little of their spread: it rests in part on its prior");
     expect(settled(clause, many.slice(0, 4)).notes.join()).toContain("4 holders tell little");
     expect(settled(clause, many.slice(0, 5)).notes.join()).not.toContain("tell little");
     expect(settled("own", [north, south]).notes.join()).not.toContain("tell little");
