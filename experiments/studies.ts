@@ -11,6 +11,7 @@ import { glmStudies } from "./glm/studies.ts";
 import { glmCalibration } from "./glm-calibration/suite.ts";
 import { holdersStudy } from "./holders/suite.ts";
 import { holdersCalibration } from "./holders-calibration/suite.ts";
+import { holdersFew } from "./holders-few/suite.ts";
 import { localFigures } from "./local/figures.ts";
 import { localCalibration } from "./local-calibration/suite.ts";
 import { offModel } from "./off-model/suite.ts";
@@ -37,6 +38,7 @@ export const suites: readonly VerificationSuite[] = [
   fouldsCalibration,
   holdersStudy,
   holdersCalibration,
+  holdersFew,
   plannerVerification,
   checksVerification,
   detectorsVerification,

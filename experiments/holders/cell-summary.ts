@@ -1,6 +1,6 @@
 import { type Cell, nameOf } from "./grid/cells.ts";
 import type { ModelFit, SlopeFit } from "./grid/fit-model.ts";
-import { modelsOf } from "./grid/models.ts";
+import { type FittedModel, modelsOf } from "./grid/models.ts";
 import type { DataSet } from "./grid/run-batch.ts";
 import { REGRESSIONS } from "./grid/setting.ts";
 
@@ -33,8 +33,12 @@ export interface CellSummary extends Cell {
   readonly models: readonly ModelSummary[];
 }
 
-export function summariseCell(cell: Cell, dataSets: readonly DataSet[]): CellSummary {
-  const models = modelsOf(cell).map(({ name }) => modelSummary(cell, name, dataSets));
+export function summariseCell(
+  cell: Cell,
+  dataSets: readonly DataSet[],
+  fitted: readonly FittedModel[] = modelsOf(cell),
+): CellSummary {
+  const models = fitted.map(({ name }) => modelSummary(cell, name, dataSets));
   return { ...cell, name: nameOf(cell), dataSets: dataSets.length, models };
 }
 

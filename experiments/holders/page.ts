@@ -17,7 +17,7 @@ export interface HoldersResults {
   readonly chains: { readonly chains: number; readonly warmup: number; readonly draws: number };
   readonly cells: readonly CellSummary[];
   readonly problems: readonly string[];
-  /** Where not all cells are of one run. */
+  /** What has changed since. */
   readonly note?: string;
 }
 

@@ -27,11 +27,11 @@ export interface ModelFit {
 export async function fitModel(
   study: Study,
   releases: readonly Release[],
-  { holders }: FittedModel,
+  { holders, prior }: FittedModel,
   seed: string,
 ): Promise<ModelFit> {
   const start = process.cpuUsage();
-  const found = await fit(study, releases, { ...CHAINS, seed, holders });
+  const found = await fit(study, releases, { ...CHAINS, seed, holders, ...(prior && { prior }) });
   const { user, system } = process.cpuUsage(start);
   const { parameters } = found.diagnose();
   const ofSlopes = parameters.filter(({ name }) => SLOPES.some((slope) => slope === name));

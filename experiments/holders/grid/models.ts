@@ -4,6 +4,8 @@ import type { Cell } from "./cells.ts";
 export interface FittedModel {
   readonly name: string;
   readonly holders: "same" | "own" | { readonly differ: readonly string[]; readonly law?: "student" };
+  /** Over the defaults. */
+  readonly prior?: { readonly spread: string };
 }
 
 const pooled: FittedModel = { name: "pooled", holders: "same" };

@@ -37,19 +37,14 @@ export async function runBatch(cell: Cell, batch: number, seed: string): Promise
 async function dataSets(cell: Cell, batch: number, seed: string): Promise<readonly DataSet[]> {
   const done: DataSet[] = [];
   for (let k = batch * BATCH; k < (batch + 1) * BATCH; k++)
-    done.push(await dataSet(cell, `${seedOf(cell, seed)}: ${nameOf(cell)}, data set ${k}`));
+    done.push(await dataSet(cell, `${seed}: ${nameOf(cell)}, data set ${k}`));
   return done;
 }
 
-/** The prior of three holders' spread was changed after a run on the plain seed. */
-function seedOf({ holders }: Cell, seed: string): string {
-  return holders === 3 ? `${seed}, spread of few` : seed;
-}
-
-export async function dataSet(cell: Cell, seed: string): Promise<DataSet> {
+export async function dataSet(cell: Cell, seed: string, models = modelsOf(cell)): Promise<DataSet> {
   const study = studyOf(cell);
   const { releases, slopes } = simulateHolders(cell, seededSource(seed));
   const fits: Record<string, ModelFit> = {};
-  for (const model of modelsOf(cell)) fits[model.name] = await fitModel(study, releases, model, seed);
+  for (const model of models) fits[model.name] = await fitModel(study, releases, model, seed);
   return { truths: slopes, fits };
 }
