@@ -141,6 +141,8 @@ export function regressionPrior(
   const { scales, commonScales } = scaleLaws(read, defaults);
   const eta = read.positive("eta", 2);
   const sigma = scatterLaw(read, shape, defaults, units);
+  const spread =
+    read.given("spread") === undefined ? undefined : read.scalar("spread", "positive", halfNormal);
   read.done();
   const correlation = lkjCholesky(numbers, eta);
   const prior = {
@@ -148,7 +150,7 @@ export function regressionPrior(
     ...(slopes.standardised.some(Boolean) && shape.intercept && defaults.unit && { unit: defaults.unit }),
     ...level,
     ...(commonScales && { commonScales }),
-    ...(read.has("spread") && { spread: read.scalar("spread", "positive", halfNormal) }),
+    ...(spread && { spread }),
     ...{ mean, scales, eta, correlation, sigma },
   };
   const own = { ...shape, covariates: numbers };

@@ -5,6 +5,8 @@ import { linearDefaults } from "../defaults-free-of-bounds.ts";
 import { regressionPrior } from "../regression-prior.ts";
 import { logarithmOf } from "./coordinates/logarithm-of.ts";
 import { holderCovariatesSample } from "./holder-covariates-sample.ts";
+import type { HolderEffects } from "./holder-effects.ts";
+import { coefficientSpreads } from "./holders-prior.ts";
 
 const shape = { covariates: 2, intercept: true, mean: true, residual: true };
 const narrow = { law: "log-normal", mean: Math.log(0.2), sd: 0.1 } as const;
@@ -34,6 +36,41 @@ describe("laws of scales", () => {
       }
     },
   );
+});
+
+describe("the law of spreads", () => {
+  const effects = (holders: number): HolderEffects => ({
+    holders: Array.from({ length: holders }, (_, j) => `h${j}`),
+    counts: new Array<number>(holders).fill(100),
+    intercept: true,
+    differences: ["random", "random", "random"],
+    law: "normal",
+    residual: "same",
+    centre: new Float64Array(2),
+  });
+  const spreads = (clause: object, holders: number) => {
+    const prior = regressionPrior(clause, shape, linearDefaults);
+    return coefficientSpreads(effects(holders), prior).map(String);
+  };
+
+  it("of effects is wider where few holders leave it to the prior, unless it is stated", () => {
+    expect(spreads({}, 4)[1]).toBe("half-normal(sd 0.42)");
+    expect(spreads({}, 5)[1]).toBe("half-normal(sd 0.3)");
+    expect(spreads({ spread: "half-normal(0.2)" }, 3).slice(1)).toEqual([
+      "half-normal(sd 0.2)",
+      "half-normal(sd 0.2)",
+    ]);
+  });
+
+  it("of coefficients with a law of their own is in its standard deviations", () => {
+    const clause = { coefficients: { law: "normal", mean: 0, sd: 2 } };
+    expect(spreads(clause, 3)[1]).toBe("half-normal(sd 0.6)");
+    expect(spreads({ ...clause, spread: "half-normal(0.2)" }, 3)[1]).toBe("half-normal(sd 0.4)");
+  });
+
+  it("is a law of a positive number", () => {
+    expect(() => spreads({ spread: "normal(0, 1)" }, 3)).toThrow("prior spread.law");
+  });
 });
 
 describe("drawn covariates", () => {
