@@ -12,6 +12,7 @@ import { wideBounds } from "./numbers/wide-bounds.ts";
 import { priorConflict } from "./prior/prior-conflict.ts";
 import { restsOnPrior } from "./prior/rests-on-prior.ts";
 import { collinear } from "./relations/collinear.ts";
+import { covariateLaw } from "./relations/covariate-law.ts";
 import { mostlyNoise } from "./relations/mostly-noise.ts";
 
 /** Everything that a fit looks for before it says that no problem was found, in the order in which it is told. */
@@ -27,6 +28,7 @@ export const detectors: readonly Detector[] = Object.freeze([
   scatteredCells,
   marginsDisagree,
   atCap,
+  covariateLaw,
   mostlyNoise,
   priorConflict,
   restsOnPrior,

@@ -111,6 +111,37 @@ describe("what a release shows of counts", () => {
   });
 });
 
+describe("what hangs on the law of a covariate", () => {
+  const study = centralStudy("logistic-regression", "b ~ x", { epsilon: 5 });
+  /** Draws about an effect of 1.2 for one standard deviation of x. */
+  const drawn = (sd: number) => {
+    const rng = seededSource("draws");
+    const draws = Float64Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? 0 : 3.6) + sd * rng.normal());
+    const parameters = [
+      { name: "intercept", shape: [] },
+      { name: "coefficients", shape: [1], labels: ["x"] },
+    ];
+    return createFit(parameters, [{ chain: 0, seed: 1, draws, stats: {}, warmup, seconds: 0 }], { seed: 1 });
+  };
+  const told = async (sd: number, given = study, outcome = "b") => {
+    const release = await plantedRelease(given, 5000, "law", (rng) => {
+      const x = rng.normal() / 3;
+      return { x, [outcome]: outcome === "b" ? rng.uniform() < 1 / (1 + Math.exp(-3.6 * x)) : 0.3 * x };
+    });
+    return fitWarnings(drawn(sd), given, [release]).filter(({ code }) => code === "covariate-law");
+  };
+
+  it("is said where the interval is narrow beside it, and of curved links alone", async () => {
+    const [found] = await told(0.2);
+    expect(found).toMatchObject({ parameter: "coefficients[x]" });
+    expect(found!.value).toBeGreaterThan(1);
+    // In posterior standard deviations.
+    expect((await told(0.1))[0]!.value).toBeCloseTo(2 * found!.value, 0);
+    expect(await told(2)).toEqual([]);
+    expect(await told(0.2, centralStudy("linear-regression", "y ~ x"), "y")).toEqual([]);
+  });
+});
+
 describe("warnings of a fit", () => {
   it("stand in its verdict, and come back from its file", async () => {
     const release = await plantedRelease(linear, 5000, "wide", (rng) =>

@@ -13,6 +13,7 @@ export interface ColumnMoments {
   readonly response: string;
   readonly count: number;
   readonly responseMean: NoisyNumber;
+  mean(i: number): NoisyNumber;
   covariance(i: number, j: number): NoisyNumber;
   withResponse(i: number): NoisyNumber;
   /** Undefined where the family's response has no variance of its own to be told. */
@@ -38,6 +39,7 @@ export function columnMoments(study: Study, releases: readonly Release[]): Colum
     response: response.variable,
     count: all.count,
     responseMean: meanOf(all, response.variable),
+    mean: (i) => meanOf(all, names[i]!),
     covariance: (i, j) => about(names[i]!, names[j]!),
     withResponse: (i) => about(response.variable, names[i]!),
     responseVariance: responseVariance(study, all, response.variable),

@@ -69,7 +69,7 @@ describe("the law of spreads", () => {
   });
 
   it("is a law of a positive number", () => {
-    expect(() => spreads({ spread: "normal(0, 1)" }, 3)).toThrow("prior spread.law");
+    expect(() => spreads({ spread: "normal(0, 1)" }, 3)).toThrow('prior spread is "normal(0, 1)"');
   });
 });
 
