@@ -16,6 +16,8 @@ export interface CheckResults {
   readonly seconds: number;
   readonly rows: readonly CheckRow[];
   readonly problems: readonly string[];
+  /** Where not all rows are of one run. */
+  readonly note?: string;
 }
 
 /** The rate that a check keeps if nothing is wrong. */
@@ -55,9 +57,11 @@ export function checkClaims({ rows }: Pick<CheckResults, "rows">): readonly Clai
 }
 
 /** The suite's part of its page. */
-export function checkPage({ date, node, command, seed, seconds, rows, problems }: CheckResults): string {
+export function checkPage(results: CheckResults): string {
+  const { date, node, command, seed, seconds, rows, problems, note } = results;
   return [
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", ${Math.round(seconds)} s summed over the processes.`,
+    ...(note === undefined ? [] : [note]),
     ...problems.map((problem) => `**${problem}**`),
     'Sound studies: how often anything is found. "check" is the whole check of a fit of the model that shares everything, "default" that of a fit as it is made by default (own levels, random slopes); "holders" is the comparison of holders, which needs no fit. The rate is its 95 % interval (Clopper and Pearson).',
     markdownTable(

@@ -8,7 +8,7 @@ import { storedResults } from "../pages/study-folder.ts";
 import { writeStudyPage } from "../pages/study-page.ts";
 import { runBatches } from "../run-batches.ts";
 import type { VerificationSuite } from "../suite.ts";
-import { BATCHES, fewCells, fewModels } from "./cases.ts";
+import { batchesOf, fewCells, fewModels } from "./cases.ts";
 import { type FewResults, fewClaims, fewPage } from "./page.ts";
 
 const NAME = "holders-few";
@@ -26,7 +26,7 @@ export const holdersFew: VerificationSuite = {
         worker: new URL("worker.ts", import.meta.url),
         seed: SEED,
         nameOf,
-        batchesOf: () => BATCHES,
+        batchesOf,
       },
       progress,
       { until, send },

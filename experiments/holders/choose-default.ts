@@ -67,7 +67,7 @@ export function allowance(dataSets: number, cells: number, inflation: number): n
 }
 
 /** 1 + ρ, from the variance between data sets of all cells together; at least 1. */
-function clustering(cells: readonly CellSummary[], model: string): number {
+export function clustering(cells: readonly CellSummary[], model: string): number {
   const seen = cells.map((cell) => ({ cell, one: summaryOf(cell, model) }));
   const found = meanOf(seen.map(({ cell, one }) => one.error90 ** 2 * 2 * (cell.dataSets - 1)));
   const independent = meanOf(seen.map(({ one }) => one.held90 * (1 - one.held90)));
