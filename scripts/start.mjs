@@ -7,6 +7,7 @@ import { installIfMissing } from "./workspace.mjs";
 
 installIfMissing();
 const { buildWorkspace } = await import("./build-steps.mjs");
+const { serveStudio } = await import("./serve-studio.mjs");
 const built = await buildWorkspace();
 if (built !== 0) process.exit(built);
 
@@ -16,9 +17,13 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => demo?.kill(
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let demo;
 let code = 1;
+// Nobody would open it where nobody stays.
+const studio = process.argv.includes("--once") ? undefined : await serveStudio();
+if (studio) console.error(`The studio, a page that needs no server: ${studio.address}`);
 try {
   code = await played(process.argv.slice(2));
 } finally {
+  studio?.close();
   rmSync(data, { recursive: true, force: true });
 }
 process.exit(code);

@@ -1,7 +1,8 @@
 // The pages that are made with preact, bundled by vite: one folder per page in packages/web/dist/site, what they share in `assets`.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { buildOffline } from "./web-offline.mjs";
 import { root } from "./workspace.mjs";
 
 const source = join(root, "packages/web/src");
@@ -34,7 +35,20 @@ export async function buildApps(site) {
       },
     },
   });
+  withoutSpareWorkers(site);
+  await buildOffline(site);
 }
+
+/**
+ * Workers that libraries bring for pages without a bundler; ours start their own.
+ * @param {string} site
+ */
+function withoutSpareWorkers(site) {
+  const assets = join(site, "assets");
+  for (const name of readdirSync(assets)) if (SPARE.test(name)) rmSync(join(assets, name));
+}
+
+const SPARE = /^(fit-worker-entry|web-worker-entry)/;
 
 /** What pages say that they were made with. */
 function versionOfPackages() {

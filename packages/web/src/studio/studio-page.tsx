@@ -4,6 +4,7 @@ import { UndoBar } from "../components/undo-bar.tsx";
 import { AnswerPlace } from "./answer/answer-place.tsx";
 import { StudyPlace } from "./declare/study-place.tsx";
 import { FitPlace } from "./fit/fit-place.tsx";
+import { useOffline } from "./offline/use-offline.ts";
 import { PlanPlace } from "./plan/plan-place.tsx";
 import { PrivatisePlace } from "./release/privatise-place.tsx";
 import { StartPlace } from "./start-place.tsx";
@@ -24,6 +25,7 @@ const places = {
 export function StudioPage() {
   const { place, undo, forgetUndo, ...given } = useStudio();
   const workers = useMemo(studioWorkers, []);
+  const { kept, online } = useOffline();
   const here = place in places ? places[place as keyof typeof places] : { words: "Begin", Place: StartPlace };
   const { change, to } = given;
   return (
@@ -36,7 +38,11 @@ export function StudioPage() {
         current: place === name,
       }))}
     >
+      {!online && <p class="offline">No network: everything here works without one.</p>}
       <here.Place {...given} workers={workers} />
+      <p class="off foot" role="status">
+        {kept && "This page is kept on the device and opens without a network."}
+      </p>
       {undo && (
         <UndoBar
           words={undo.words}

@@ -27,10 +27,12 @@ export function drawnMarkup(markup: string): unknown {
   return drawn?.createHTML(markup) ?? markup;
 }
 
-/** A script in the folder of this one or below; any other address is refused. */
+/** A script in the folder of this one or below, or the one beside the page that keeps it for use offline; any other address is refused. */
 function ownScript(url: string): string {
   const folder = import.meta.url.replace(/[^/]*$/, "");
-  const wanted = new URL(url, document.baseURI).href;
-  if (!wanted.startsWith(folder)) throw new TypeError("a worker's script must lie beside the page's own");
+  const base = globalThis.document?.baseURI ?? globalThis.location.href;
+  const wanted = new URL(url, base).href;
+  if (!wanted.startsWith(folder) && wanted !== new URL("offline.js", base).href)
+    throw new TypeError("a worker's script must lie beside the page's own");
   return wanted;
 }

@@ -19,7 +19,7 @@ function repeatContent(context: PageContext): Markup {
   const cited = `dpbayes${version === undefined ? "" : ` ${version}`}, study ${study.id} (${studyDigest(study).slice(0, 16)}), ${releases.length} ${releases.length === 1 ? "release" : "releases"}, seed ${String(seed)}${date === undefined ? "" : `, ${date}`}.`;
   return html`<p>${cited}</p>
 <p class="soft">The same study, releases, seed and version give the same draws.</p>
-<pre><code>${context.command ?? repeatCommand(fit, study, releases)}</code></pre>
+<pre tabindex="0"><code>${context.command ?? repeatCommand(fit, study, releases)}</code></pre>
 ${folded(
   "Seed, settings, versions and digests",
   definitions([
@@ -42,12 +42,12 @@ ${folded(
     ),
   ]),
 )}
-${folded("The study", html`<pre><code>${JSON.stringify(study, null, 2)}</code></pre>`)}
+${folded("The study", html`<pre tabindex="0"><code>${JSON.stringify(study, null, 2)}</code></pre>`)}
 ${folded(
   "Open the draws in R or Python",
   exportSnippets().map(
     ({ language, opens, needs, code }) =>
-      html`<h3>${language}${needs === "" ? "" : ` with ${needs}`}</h3><pre><code># dpbayes export fit --format ${opens}
+      html`<h3>${language}${needs === "" ? "" : ` with ${needs}`}</h3><pre tabindex="0"><code># dpbayes export fit --format ${opens}
 ${code}</code></pre>`,
   ),
 )}

@@ -47,10 +47,10 @@ async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerat
   yield* rest;
 }
 
-/** The delimiter under which the header has every wanted column; where none does, the one that finds most columns. */
+/** The delimiter under which the header has every wanted column; where none does, or none is wanted, the one that finds most columns. */
 export function delimiterOf(header: string, wanted: readonly string[], file: string): string {
   const found = delimiters.find((one) => missingFrom(namesOf(header, one, file), wanted) === undefined);
-  if (found !== undefined) return found;
+  if (found !== undefined && wanted.length > 0) return found;
   const counts = delimiters.map((one) => namesOf(header, one, file).length);
   return delimiters[counts.indexOf(Math.max(...counts))]!;
 }

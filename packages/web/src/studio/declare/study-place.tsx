@@ -48,6 +48,7 @@ export function StudyPlace({ state, change, to, undoable }: PlaceProps) {
 
 function wrongAt(checked: Extract<CheckedDraft, { problem: string }>, field: string): string | undefined {
   const at = checked.field;
+  if (checked.open) return undefined;
   return at === field || at.startsWith(`${field}.`) || at.startsWith(`${field}[`)
     ? checked.problem
     : undefined;

@@ -51,7 +51,7 @@ function VariableCard({ name, variable, wrong, onVariable }: VariableCardProps) 
     onVariable({ ...variable, bounds: at === 0 ? [value, bounds[1]] : [bounds[0], value] });
   return (
     <section class="card variable">
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <Field label="It is" wrong={wrong}>
         {(control) => (
           <select

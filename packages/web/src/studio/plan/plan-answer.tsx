@@ -3,11 +3,9 @@ import { roughNumber } from "../state/numbers.ts";
 import type { ShownPlan } from "../workers/engine-questions.ts";
 import { WidthChart } from "./width-chart.tsx";
 
-/** What is expected, in a sentence, in a table, and as a curve over epsilon. */
-export function PlanAnswer({ plan }: { readonly plan: ShownPlan }) {
-  const { expected, byEpsilon, notes } = plan;
-  const rows = expected.rows;
-  const told = rows.find(({ power }) => power !== undefined) ?? rows[0];
+/** The number that is asked for, and what it would be known to. */
+export function PlanHeadline({ plan }: { readonly plan: ShownPlan }) {
+  const told = toldRow(plan);
   if (!told) return null;
   return (
     <>
@@ -15,6 +13,23 @@ export function PlanAnswer({ plan }: { readonly plan: ShownPlan }) {
         {told.name}: an interval about {roughNumber(told.width)} wide
       </p>
       <p>{meaningOf(told)}</p>
+    </>
+  );
+}
+
+/** The first number that is tested against something, or the first. */
+function toldRow({ expected: { rows } }: ShownPlan) {
+  return rows.find(({ power }) => power !== undefined) ?? rows[0];
+}
+
+/** What is expected as a curve over epsilon, and in a table. */
+export function PlanAnswer({ plan }: { readonly plan: ShownPlan }) {
+  const { expected, byEpsilon, notes } = plan;
+  const rows = expected.rows;
+  const told = toldRow(plan);
+  if (!told) return null;
+  return (
+    <>
       <WidthChart
         name={told.name}
         points={byEpsilon.map(({ epsilon, rows: at }) => ({

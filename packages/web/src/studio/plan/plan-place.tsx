@@ -12,7 +12,7 @@ import { wholeNumber } from "../state/numbers.ts";
 import type { PlaceProps } from "../state/studio-state.ts";
 import type { StudioWorkers } from "../workers/studio-workers.ts";
 import { type GuessedNumber, guessName, guessOf, numbersOf } from "./guess-boxes.ts";
-import { PlanAnswer } from "./plan-answer.tsx";
+import { PlanAnswer, PlanHeadline } from "./plan-answer.tsx";
 import { usePlan } from "./use-plan.ts";
 import { type Wanted, WantedWidth } from "./wanted-width.tsx";
 
@@ -70,7 +70,14 @@ function Planned({ state, change, to, study, workers }: PlanPlaceProps & { reado
     );
   return (
     <div class="planner">
-      <section aria-label="What may change">
+      <section class="headline" aria-label="What it would buy" aria-live="polite" aria-busy={busy}>
+        {busy && (
+          <Progress words={plan ? "Planning again" : "Simulating studies like this one"} share={share} />
+        )}
+        {problem && <Notice kind="error" title={problem} />}
+        {plan && <PlanHeadline plan={plan} />}
+      </section>
+      <section class="controls" aria-label="What may change">
         <Slider
           label="epsilon"
           stops={epsilonStops}
@@ -122,11 +129,7 @@ function Planned({ state, change, to, study, workers }: PlanPlaceProps & { reado
         </details>
         {plan && <WantedWidth plan={plan} wanted={wanted} onWanted={setWanted} />}
       </section>
-      <section aria-label="What it would buy" aria-live="polite" aria-busy={busy}>
-        {busy && (
-          <Progress words={plan ? "Planning again" : "Simulating studies like this one"} share={share} />
-        )}
-        {problem && <Notice kind="error" title={problem} />}
+      <section class="more" aria-label="In numbers">
         {plan && <PlanAnswer plan={plan} />}
         {weakGuarantee(study.privacy).map((sentence) => (
           <Notice key={sentence} kind="warning" title={sentence} />

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { Slider } from "../../components/slider.tsx";
 import { roughNumber, wholeNumber } from "../state/numbers.ts";
 import type { ShownPlan } from "../workers/engine-questions.ts";
@@ -24,7 +25,7 @@ export function WantedWidth({ plan, wanted, onWanted }: WantedWidthProps) {
   );
   return (
     <details>
-      <summary>Which width do you need?</summary>
+      <summary>Which width, or which power, do you need?</summary>
       <Slider
         label={`width of the interval of ${row.name}`}
         stops={stops}
@@ -34,6 +35,7 @@ export function WantedWidth({ plan, wanted, onWanted }: WantedWidthProps) {
         onChange={(width) => onWanted({ parameter: row.name, width })}
       />
       <Solved plan={plan} />
+      <WantedPower plan={plan} name={row.name} />
     </details>
   );
 }
@@ -64,4 +66,47 @@ function Solved({ plan: { solved, expected } }: { readonly plan: ShownPlan }) {
       )}
     </ul>
   );
+}
+
+const powers = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99];
+
+/** The epsilon that gives a wanted power, read off the plans for several epsilons. */
+function WantedPower({ plan, name }: { readonly plan: ShownPlan; readonly name: string }) {
+  const [power, setPower] = useState(0.8);
+  const points = plan.byEpsilon.flatMap(({ epsilon, rows }) => {
+    const found = rows.find((row) => row.name === name)?.power;
+    return found === undefined ? [] : [{ epsilon, power: found }];
+  });
+  if (points.length < 2) return null;
+  const at = points.findIndex((point) => point.power >= power);
+  const words =
+    at < 0
+      ? `More than epsilon ${roughNumber(points.at(-1)!.epsilon)}, or more records.`
+      : at === 0
+        ? `Epsilon ${roughNumber(points[0]!.epsilon)} or less.`
+        : `About epsilon ${roughNumber(between(points[at - 1]!, points[at]!, power))}.`;
+  return (
+    <>
+      <Slider
+        label={`chance to tell ${name} from 0`}
+        stops={powers}
+        value={power}
+        words={(share) => `${Math.round(100 * share)} %`}
+        ends={["even", "nearly sure"]}
+        onChange={setPower}
+      />
+      <p>{words}</p>
+    </>
+  );
+}
+
+interface PowerPoint {
+  readonly epsilon: number;
+  readonly power: number;
+}
+
+/** Where the line through two plans, in log epsilon, meets the power. */
+function between(below: PowerPoint, above: PowerPoint, power: number): number {
+  const share = (power - below.power) / (above.power - below.power);
+  return below.epsilon * (above.epsilon / below.epsilon) ** share;
 }

@@ -14,17 +14,17 @@ interface CheckTableProps {
 
 /** Which rows fit the study, before anything is spent; facts about records, for the holder alone. */
 export function CheckTable({ file, study, workers }: CheckTableProps) {
-  const [rows, setRows] = useState<number>();
+  const [share, setShare] = useState<number>();
   const [found, setFound] = useState<DataCheck>();
   const [problem, setProblem] = useState<string>();
   const check = async () => {
     setFound(undefined);
     setProblem(undefined);
-    setRows(0);
+    setShare(0);
     await workers.tables
-      .ask("check", { file, study }, { onTold: setRows })
+      .ask("check", { file, study }, { onTold: setShare })
       .then(setFound, (error: Error) => setProblem(error.message));
-    setRows(undefined);
+    setShare(undefined);
   };
   return (
     <details>
@@ -33,10 +33,10 @@ export function CheckTable({ file, study, workers }: CheckTableProps) {
         Reads the whole table and releases nothing. What it finds is about records and under no guarantee: it
         is for you alone.
       </p>
-      <button type="button" disabled={rows !== undefined} onClick={check}>
+      <button type="button" disabled={share !== undefined} onClick={check}>
         Check the table
       </button>
-      {rows !== undefined && <Progress words={`${wholeNumber(rows)} rows read`} />}
+      {share !== undefined && <Progress words="Reading the table" share={share} />}
       {problem && <Notice kind="error" title={problem} />}
       {found && <Checked found={found} />}
     </details>

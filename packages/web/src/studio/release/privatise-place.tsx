@@ -1,5 +1,5 @@
 import type { Study } from "@dpbayes/privacy";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
@@ -8,7 +8,6 @@ import { NumberBox } from "../declare/number-box.tsx";
 import { FilePicker } from "../files/file-picker.tsx";
 import { checkedDraft } from "../state/checked-draft.ts";
 import { type HeldLedger, ledgerName, rememberedLedger, rememberLedger } from "../state/ledgers.ts";
-import { wholeNumber } from "../state/numbers.ts";
 import type { HeldTable, PlaceProps } from "../state/studio-state.ts";
 import type { StudioWorkers } from "../workers/studio-workers.ts";
 import { CheckTable } from "./check-table.tsx";
@@ -30,12 +29,19 @@ export function PrivatisePlace(props: PrivatisePlaceProps) {
           <a href={to("study")}>Go on with the study</a>
         </Notice>
       )}
-      {"study" in checked && !table && (
+      {"study" in checked && !table && checked.study.privacy.setting !== "local" && (
         <Notice kind="empty" title="No table is open">
           <a href={to("table")}>Open a table</a>
         </Notice>
       )}
-      {"study" in checked && table && <Privatise {...props} study={checked.study} table={table} />}
+      {"study" in checked && checked.study.privacy.setting === "local" && (
+        <Notice kind="note" title="In this study everybody adds the noise to their own answer.">
+          <p>It is asked on people's own devices: there is no table to privatise here.</p>
+        </Notice>
+      )}
+      {"study" in checked && table && checked.study.privacy.setting !== "local" && (
+        <Privatise {...props} study={checked.study} table={table} />
+      )}
     </>
   );
 }
@@ -50,8 +56,9 @@ function Privatise({ state, change, to, workers, study, table }: PrivatiseProps)
   const [ledger, setLedger] = useState<HeldLedger | undefined>(() => rememberedLedger(name));
   const [budget, setBudget] = useState<number | string>(study.privacy.epsilon);
   const [holder, setHolder] = useState(stemOf(name));
+  const left = useLeft(ledger, workers);
   const [asked, setAsked] = useState(false);
-  const [rows, setRows] = useState<number>();
+  const [share, setShare] = useState<number>();
   const [stop, setStop] = useState<AbortController>();
   const [problem, setProblem] = useState<string>();
   const { epsilon, delta, unit, setting } = study.privacy;
@@ -59,7 +66,7 @@ function Privatise({ state, change, to, workers, study, table }: PrivatiseProps)
   const release = async () => {
     setAsked(false);
     setProblem(undefined);
-    setRows(0);
+    setShare(0);
     const control = new AbortController();
     setStop(control);
     const output = `${stemOf(name)}.release.json`;
@@ -73,7 +80,7 @@ function Privatise({ state, change, to, workers, study, table }: PrivatiseProps)
       },
     };
     try {
-      const done = await workers.tables.ask("release", order, { onTold: setRows, signal: control.signal });
+      const done = await workers.tables.ask("release", order, { onTold: setShare, signal: control.signal });
       const kept = { name: order.ledger.name, text: done.ledger };
       rememberLedger(name, done.ledger);
       setLedger(kept);
@@ -85,7 +92,7 @@ function Privatise({ state, change, to, workers, study, table }: PrivatiseProps)
     } catch (error) {
       setProblem((error as Error).message);
     }
-    setRows(undefined);
+    setShare(undefined);
     setStop(undefined);
   };
 
@@ -101,14 +108,11 @@ function Privatise({ state, change, to, workers, study, table }: PrivatiseProps)
           <pre class="problem">{problem}</pre>
         </Notice>
       )}
-      {rows !== undefined && (
-        <Progress
-          words={rows === 0 ? `Reading ${name}` : `${wholeNumber(rows)} rows read`}
-          {...(stop && { onCancel: () => stop.abort() })}
-        />
+      {share !== undefined && (
+        <Progress words={`Reading ${name}`} share={share} {...(stop && { onCancel: () => stop.abort() })} />
       )}
-      {state.made && rows === undefined && <MadeFiles made={state.made} to={to} />}
-      {rows === undefined && (
+      {state.made && share === undefined && <MadeFiles made={state.made} to={to} />}
+      {share === undefined && (
         <>
           {setting === "distributed" && (
             <Field
@@ -128,6 +132,7 @@ function Privatise({ state, change, to, workers, study, table }: PrivatiseProps)
           <h2>The budget of this table</h2>
           {ledger ? (
             <Notice kind="note" title={`${ledger.name} counts what was spent.`}>
+              {left && <p class="big">Left: {left}</p>}
               <p>What this release costs is added behind it; beyond its budget nothing is released.</p>
               <button type="button" class="small" onClick={() => setLedger(undefined)}>
                 Take another ledger
@@ -173,6 +178,20 @@ function Privatise({ state, change, to, workers, study, table }: PrivatiseProps)
       )}
     </>
   );
+}
+
+/** What a ledger has left, or what is wrong with it. */
+function useLeft(ledger: HeldLedger | undefined, { tables }: StudioWorkers): string | undefined {
+  const [left, setLeft] = useState<string>();
+  useEffect(() => {
+    setLeft(undefined);
+    if (ledger === undefined) return;
+    const bytes = new TextEncoder().encode(ledger.text);
+    void tables
+      .ask("remaining", { name: ledger.name, bytes })
+      .then(setLeft, ({ message }: Error) => setLeft(message));
+  }, [ledger]);
+  return left;
 }
 
 function stemOf(name: string): string {

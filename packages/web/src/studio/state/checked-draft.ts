@@ -2,10 +2,10 @@ import { parseStudy, planRelease, type ReleasePlan, type Study } from "@dpbayes/
 import { DpbayesError } from "@dpbayes/privacy/formats";
 import type { Draft } from "./draft.ts";
 
-/** A draft that can be carried out, or the first thing that is wrong with it. */
+/** A draft that can be carried out, or the first thing that is wrong with it; `open` where nobody has said it yet. */
 export type CheckedDraft =
   | { readonly study: Study; readonly plan: ReleasePlan }
-  | { readonly field: string; readonly problem: string };
+  | { readonly field: string; readonly problem: string; readonly open?: true };
 
 /** Checks a draft as the command line checks a study; nothing is computed that a record decides. */
 export function checkedDraft(draft: Draft): CheckedDraft {
@@ -23,7 +23,7 @@ export function checkedDraft(draft: Draft): CheckedDraft {
 
 /** What nobody has typed yet is asked for, and not told as a mistake. */
 function firstMissing({ question, model, variables, privacy }: Draft): CheckedDraft | undefined {
-  const open = (field: string, problem: string) => ({ field, problem });
+  const open = (field: string, problem: string) => ({ field, problem, open: true as const });
   if (question.trim() === "") return open("question", "Say in a sentence what you want to know.");
   if (model.formula.trim() === "") return open("model.formula", "Say which column holds the answer.");
   for (const [name, { type, bounds = ["", ""], levels = [] }] of Object.entries(variables)) {

@@ -11,10 +11,13 @@ export interface OpenTable {
 /** Parquet files begin with these four letters, whatever they are called. */
 const PARQUET = "PAR1";
 
+/** Hears which share of a file was read. */
+export type HearShare = (share: number) => void;
+
 /** Opens a file by what it is; what reads Parquet is loaded where a file is that. */
-export async function openTable(file: File): Promise<OpenTable> {
+export async function openTable(file: File, hear: HearShare = () => undefined): Promise<OpenTable> {
   const begin = new TextDecoder("latin1").decode(await file.slice(0, 4).arrayBuffer());
-  if (begin !== PARQUET) return csvFile(file);
+  if (begin !== PARQUET) return csvFile(file, hear);
   const { parquetFile } = await import("./parquet-file.ts");
-  return parquetFile(file);
+  return parquetFile(file, hear);
 }

@@ -13,12 +13,12 @@ import {
   parquetReadObjects,
   parquetSchema,
 } from "hyparquet";
-import type { OpenTable } from "./open-table.ts";
+import type { HearShare, OpenTable } from "./open-table.ts";
 
 type Study = Parameters<typeof wantedColumns>[0];
 
 /** A Parquet file of the device, read one row group after the other, and of each only the columns that the study names. */
-export async function parquetFile(file: File): Promise<OpenTable> {
+export async function parquetFile(file: File, hear: HearShare): Promise<OpenTable> {
   const buffer: AsyncBuffer = {
     byteLength: file.size,
     slice: (start, end) => file.slice(start, end).arrayBuffer(),
@@ -37,7 +37,7 @@ export async function parquetFile(file: File): Promise<OpenTable> {
       describe: () => file.name,
       records: (study) =>
         placedRecords(
-          (at) => parquetRecords({ file: file.name, buffer, metadata, names }, study, at),
+          (at) => parquetRecords({ file: file.name, buffer, metadata, names, hear }, study, at),
           (row) => ({ file: file.name, row }),
         ),
     },
@@ -49,10 +49,11 @@ interface ParquetTable {
   readonly buffer: AsyncBuffer;
   readonly metadata: FileMetaData;
   readonly names: readonly string[];
+  readonly hear: HearShare;
 }
 
 async function* parquetRecords(
-  { file, buffer, metadata, names }: ParquetTable,
+  { file, buffer, metadata, names, hear }: ParquetTable,
   study: Study,
   at: (row: number) => void,
 ): AsyncGenerator<SourceRecord> {
@@ -64,7 +65,8 @@ async function* parquetRecords(
     fail("TABLE_COLUMNS", { file, missing: missing[1], found: `it has ${names.length} columns` });
   const columns = [...new Set(wanted.map(([, column]) => column))];
   let row = 0;
-  for (const group of metadata.row_groups) {
+  for (const [i, group] of metadata.row_groups.entries()) {
+    hear(i / metadata.row_groups.length);
     const rowStart = row;
     const rowEnd = row + Number(group.num_rows);
     const rows = await parquetReadObjects({ file: buffer, metadata, columns, rowStart, rowEnd }).catch(() =>

@@ -7,15 +7,24 @@ export interface TableQuestions {
   /** What a study would make of a table, for the holder's eyes alone. */
   readonly check: {
     readonly asks: { readonly file: File; readonly study: Study };
-    readonly tells: number;
+    readonly tells: TableRead;
     readonly answers: DataCheck;
   };
   readonly release: {
     readonly asks: ReleaseOrder;
-    readonly tells: number;
+    readonly tells: TableRead;
     readonly answers: ReleasedTable;
   };
+  /** What is left of a ledger's budget, in words. */
+  readonly remaining: {
+    readonly asks: { readonly name: string; readonly bytes: Uint8Array };
+    readonly tells: never;
+    readonly answers: string;
+  };
 }
+
+/** The share of a table's file that was read. */
+export type TableRead = number;
 
 export interface ReleaseOrder {
   readonly file: File;

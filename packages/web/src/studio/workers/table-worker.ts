@@ -1,5 +1,7 @@
 import { planRelease } from "@dpbayes/privacy";
+import { describeAmount, remaining } from "@dpbayes/privacy/ledger";
 import { checkSource, paymentOf, privatizeRecords, spendInLines } from "dpbayes/browser";
+import { chainOf, ledgerOf } from "dpbayes/ledger";
 import { openTable } from "../tables/open-table.ts";
 import { serveQuestions } from "./serve-questions.ts";
 import type { TableQuestions } from "./table-questions.ts";
@@ -10,8 +12,8 @@ serveQuestions<TableQuestions>({
     return (await openTable(file)).columns();
   },
   async check({ file, study }, { tell, signal }) {
-    const { source } = await openTable(file);
-    return checkSource(study, source, { signal, onProgress: tell });
+    const { source } = await openTable(file, tell);
+    return checkSource(study, source, { signal });
   },
   async release({ file, study, holder, ledger, words }, { tell, signal }) {
     const plan = planRelease(study);
@@ -19,13 +21,16 @@ serveQuestions<TableQuestions>({
     const spend = { ...words, ...(holder !== undefined && { holder }) };
     // Refused before a record is read where the budget does not cover it.
     spendInLines(ledger.name, ledger.bytes, payment, spend);
-    const { source } = await openTable(file);
+    const { source } = await openTable(file, tell);
     const release = await privatizeRecords(plan, source, {
       signal,
-      onProgress: tell,
       ...(holder !== undefined && { holder }),
     });
     const paid = spendInLines(ledger.name, ledger.bytes, payment, spend);
     return { release: `${JSON.stringify(release)}\n`, ledger: paid };
+  },
+  async remaining({ name, bytes }) {
+    const ledger = ledgerOf(name, chainOf(name, bytes).lines);
+    return ledger === undefined ? "nothing was declared" : describeAmount(remaining(ledger));
   },
 });
