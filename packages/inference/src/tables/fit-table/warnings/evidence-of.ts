@@ -31,7 +31,7 @@ export function evidenceOf(
   const totals = patterns.slice(0, MOST_TOTALS).map((cells): TableQuestion => ({ kind: "total", cells }));
   const compiled = compileQuestions(table, totals);
   const fit = fitOf(totals);
-  const answers = layout.cellCount <= MOST_CELLS ? leastSquares().answer(compiled).answers : [];
+  const answers = possibleCells(layout) <= MOST_CELLS ? leastSquares().answer(compiled).answers : [];
   const comparable = answers.length > 0 && !leastSquares().biased;
   const squares = comparable ? answers : [];
   const spreads = comparable ? priorSpreads(layout, areas, compiled, moments) : [];
@@ -54,6 +54,11 @@ export function evidenceOf(
       statistics: {},
     }),
   };
+}
+
+/** Cells that cannot be are no work. */
+function possibleCells({ possible }: TableLayout): number {
+  return possible.reduce((sum, can) => sum + can, 0);
 }
 
 function aloneOf(answer: LeastSquaresAnswers["answers"][number] | undefined): TotalEvidence["alone"] {
