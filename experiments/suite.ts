@@ -12,6 +12,8 @@ export interface VerificationSuite {
    * given.
    */
   run(progress: (line: string) => void, until?: number, send?: SendTasks): Promise<boolean>;
+  /** One of its runs by itself, where it is asked for as `SUITE/RUN`. */
+  part?(name: string): VerificationSuite | undefined;
   /** What its stored results give. */
   stored(): Promise<StoredStudy>;
 }

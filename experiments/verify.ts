@@ -8,7 +8,7 @@ import type { VerificationSuite } from "./suite.ts";
 const help = `npm run verify -- [--pages] [--minutes N] [--farm URL] [name...]
 npm run verify -- --farm-work URL
 
-Runs the verification suites (all, or those named), rewrites their results, pages and the index under
+Runs the verification suites (all, or those named; platform/RUN is one run of that suite), rewrites their results, pages and the index under
 experiments/, and exits with 0 only if every one of them passed. Progress goes to stderr.
   --pages        runs nothing: rewrites all pages and the index from stored results
   --minutes N    suites that work in batches begin none after N minutes and store what they have; run again, they go on
@@ -60,16 +60,19 @@ async function answerUntilStopped(url: string): Promise<number> {
 }
 
 async function runNamed(names: readonly string[], until?: number, send?: SendTasks): Promise<number> {
-  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
+  const unknown = names.filter((name) => suiteNamed(name) === undefined);
   if (unknown.length > 0) {
     process.stderr.write(`unknown: ${unknown.join(", ")}\n\n${help}`);
     return 2;
   }
-  return runAll(
-    suites.filter((suite) => names.length === 0 || names.includes(suite.name)),
-    until,
-    send,
-  );
+  return runAll(names.length === 0 ? suites : names.map((name) => suiteNamed(name)!), until, send);
+}
+
+/** A suite, or one of its runs. */
+function suiteNamed(name: string): VerificationSuite | undefined {
+  const [whole, part] = name.split("/");
+  const suite = suites.find((one) => one.name === whole);
+  return part === undefined ? suite : suite?.part?.(part);
 }
 
 async function runAll(

@@ -17,6 +17,8 @@ export interface RunFound {
 const killed = { kills: 200, clients: 24, between: 20 };
 const closed = { closings: 120, collectors: 2, writers: 4, before: 100 };
 const worked = { workers: 3, kills: 200, databaseKills: 20, fits: 3 };
+const taken = { single: 12_000, rounds: 3, batched: 100_000, remembered: 1_000_000 };
+const tried = { examples: 40, seconds: 300 };
 const raced = { rounds: 50, devices: 64, collectors: 2, rotations: 5 };
 const spent = { processes: 8, spenders: 64, times: 10, kills: 20, databaseKills: 5 };
 
@@ -87,6 +89,26 @@ export const runs: readonly PlatformRun[] = [
       const { spenders } = await import("./spenders.ts");
       const found = await spenders(spent);
       return { figures: plain(found), problems: found.problems };
+    },
+  },
+  {
+    name: "intake",
+    promise:
+      "Reports are taken in groups: 8,000 one by one and 25,000 in batches per second of processor time, 2.5 times as many as by one insert each, in memory that does not grow",
+    sizes: taken,
+    async run(progress) {
+      const { intake } = await import("./intake.ts");
+      return intake(taken, progress);
+    },
+  },
+  {
+    name: "described",
+    promise:
+      "The API is what its OpenAPI description says: requests that schemathesis makes out of it never break it, and what they get is as declared",
+    sizes: tried,
+    async run() {
+      const { described } = await import("./described/described.ts");
+      return described(tried);
     },
   },
 ];

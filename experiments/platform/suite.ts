@@ -12,11 +12,24 @@ const ABOUT =
   "the collector under kills, closings and many spenders: what was acknowledged, counted, fitted and paid";
 
 /** The server as processes that are killed; each run is stored by itself: one that is stopped has lost nothing of the others. */
-export const platform: VerificationSuite = { name: NAME, about: ABOUT, run: runAll, stored };
+export const platform: VerificationSuite = { ...suiteOf(runs), part: partNamed };
 
-async function runAll(progress: (line: string) => void, until = Number.POSITIVE_INFINITY): Promise<boolean> {
+function partNamed(name: string): VerificationSuite | undefined {
+  const run = runs.find((one) => one.name === name);
+  return run && suiteOf([run]);
+}
+
+function suiteOf(chosen: readonly PlatformRun[]): VerificationSuite {
+  return { name: NAME, about: ABOUT, run: (progress, until) => runAll(chosen, progress, until), stored };
+}
+
+async function runAll(
+  chosen: readonly PlatformRun[],
+  progress: (line: string) => void,
+  until = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   let sound = true;
-  for (const run of runs) {
+  for (const run of chosen) {
     if (Date.now() >= until) return false;
     progress(`${run.name}: ${run.promise}`);
     const row = await timed(run, (line) => progress(`${run.name}: ${line}`));
