@@ -8,6 +8,7 @@ import { addOtherMethods } from "./shell/other-methods.ts";
 import { isUnexpected, problemOf, retryAfter } from "./shell/problem.ts";
 import { requestError } from "./shell/request-error.ts";
 import { originHeaders, securityHeaders } from "./shell/security-headers.ts";
+import { answerUnreadable } from "./shell/unreadable.ts";
 
 /** What was asked and what came of it; of respondents no more than that. Never a value of the request. */
 export interface Answered {
@@ -50,6 +51,7 @@ export function apiServer(routes: readonly Route[], options: ShellOptions): Fast
     bodyLimit: USUAL_BYTES,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     requestTimeout: 30_000,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
     // Who comes while it stops is refused as everybody is: below, with a time to come again.
     return503OnClosing: false,
