@@ -11,6 +11,7 @@ import { localLinearBenchmarks } from "./local-linear.bench.ts";
 import { localUnivariateBenchmarks } from "./local-univariate.bench.ts";
 import { noiseBenchmarks } from "./noise.bench.ts";
 import { privatizeBenchmarks } from "./privatize.bench.ts";
+import { recordBenchmarks } from "./records.bench.ts";
 import { serverBenchmarks } from "./server.bench.ts";
 import { sourceBenchmarks } from "./sources.bench.ts";
 import { startUpBenchmarks } from "./start-up.bench.ts";
@@ -31,6 +32,7 @@ export const benchmarks: readonly Benchmark[] = Object.freeze([
   ...fouldsBenchmarks,
   ...countBenchmarks,
   ...tableBenchmarks,
+  ...recordBenchmarks,
   ...sourceBenchmarks,
   ...serverBenchmarks,
   ...startUpBenchmarks,

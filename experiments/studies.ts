@@ -19,6 +19,7 @@ import type { StoredStudy } from "./pages/stored-study.ts";
 import { plannerVerification } from "./planner-verification/suite.ts";
 import { platform } from "./platform/suite.ts";
 import { privacyAudit } from "./privacy-audit/suite.ts";
+import { recordModels } from "./record-models/suite.ts";
 import { redTeam } from "./red-team/suite.ts";
 import { storedExperiment } from "./store-findings.ts";
 import type { VerificationSuite } from "./suite.ts";
@@ -46,6 +47,7 @@ export const suites: readonly VerificationSuite[] = [
   tableCalibration,
   tableImports,
   tableRegressions,
+  recordModels,
 ];
 
 /** What `npm run reproduce` runs. */

@@ -19,11 +19,21 @@ export function normal(sd) {
   };
 }`;
 
+/** Without an import: a model is plain data and functions. */
+const recordModel = `
+export const incomes = {
+  parameters: { location: "normal(0, 1)", scale: "half-normal(1)" },
+  normals: 1,
+  record: (p, z) => ({ income: Math.exp(p.location + p.scale * z[0]) }),
+  module: import.meta.url,
+};`;
+
 const script = `
 import { fit, runChains } from "/inference/index.js";
 import { collectReports, parseStudy, privatize, reporter } from "/privacy/index.js";
 import { fit as fitInWorkers, runChainsInWorkers } from "/inference/browser.js";
 import { normal } from "/model.js";
+import { incomes } from "/incomes.js";
 const reference = { module: new URL("/model.js", location.href).href, builder: "normal", data: 3 };
 globalThis.compare = async () => {
   const options = { seed: 7, chains: 3, warmup: 100, draws: 50 };
@@ -62,6 +72,22 @@ globalThis.holders = async () => {
   const posterior = await fit(study, releases, { chains: 1, warmup: 100, draws: 50 });
   return [posterior.names.slice(0, 3), posterior.origin.records, posterior.values.every(Number.isFinite)];
 };
+globalThis.records = async (method) => {
+  const study = parseStudy({
+    format: "dpbayes.study/1",
+    id: "income",
+    question: "What do people earn?",
+    variables: { income: { type: "number", bounds: [0, 10] } },
+    model: { family: "mean", formula: "income ~ 1" },
+    privacy: { setting: "central", epsilon: 2, unit: "one person", neighbours: "replace-one" },
+  });
+  const people = Array.from({ length: 100 }, (_, i) => ({ income: 1 + (i % 4) }));
+  const releases = [await privatize(study, people)];
+  const settings = { model: incomes, method, warmup: 30, draws: 20, chains: 2 };
+  const here = await fit(study, releases, settings);
+  const there = await fitInWorkers(study, releases, { ...settings, workers: 2 });
+  return [here.names, here.values.every((value, i) => value === there.values[i])];
+};
 globalThis.failing = async () => {
   const run = runChainsInWorkers({ ...reference, builder: "nothing" }, { seed: 1 });
   return run.then(() => "no error", (error) => error.message);
@@ -84,6 +110,7 @@ const importMap = JSON.stringify({ imports: { "@dpbayes/privacy/formats": "/priv
 
 interface Page {
   survey(): Promise<readonly unknown[]>;
+  records(method: string): Promise<readonly unknown[]>;
   holders(): Promise<readonly unknown[]>;
   compare(): Promise<readonly (readonly (readonly number[])[])[]>;
   failing(): Promise<string>;
@@ -96,6 +123,7 @@ beforeAll(async () => {
   site = await serve({
     ...compiled("inference"),
     ...compiled("privacy"),
+    "/incomes.js": { type: "text/javascript", body: recordModel },
     "/model.js": { type: "text/javascript", body: model },
     "/page.js": { type: "text/javascript", body: script },
     "/": {
@@ -139,5 +167,15 @@ describe("chains in a page", () => {
     await page.waitForFunction(() => "failing" in globalThis);
     const found = await page.evaluate(() => (globalThis as unknown as Page).holders());
     expect(found).toEqual([["intercept", "coefficients[age]", "sigma"], 1000, true]);
+  });
+
+  it("sample how one record arises, workers importing the model from its URL", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.url}/`);
+    await page.waitForFunction(() => "failing" in globalThis);
+    for (const method of ["moments", "exact"]) {
+      const found = await page.evaluate((asked) => (globalThis as unknown as Page).records(asked), method);
+      expect(found).toEqual([["location", "scale"], true]);
+    }
   });
 });

@@ -217,6 +217,20 @@ export type { Fit, Summary, SummaryOptions } from "@dpbayes/inference";
 export { fit } from "@dpbayes/inference/node";
 export { summary } from "./api/summary.ts";
 
+// The posterior of a model of one's own: how one record arises.
+
+export {
+  type Arithmetic,
+  type MomentsVerification,
+  type ParameterLaw,
+  type RecordModel,
+  type RecordModelSpec,
+  type VerifyMomentsOptions,
+  verifyMoments,
+  type WeightedRecord,
+} from "@dpbayes/inference";
+export { recordModel } from "./api/record-model.ts";
+
 // What it expects at points of its covariates, and how two points differ.
 
 export {

@@ -74,6 +74,13 @@ export { isTechnical } from "./fit/technical.ts";
 
 export { type CheckOptions, type CheckReport, check } from "./checks/check.ts";
 export type { Finding } from "./checks/finding.ts";
+export {
+  type MomentsVerdict,
+  type MomentsVerification,
+  type VerifiedNumber,
+  type VerifyMomentsOptions,
+  verifyMoments,
+} from "./checks/record-models/verify-moments.ts";
 export { checkText } from "./checks/words/check-text.ts";
 
 // Fits as files, for this package and for others.

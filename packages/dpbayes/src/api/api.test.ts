@@ -23,6 +23,8 @@ const study = api.defineStudy({
   privacy: { setting: "central", epsilon: 1, unit: "one patient", neighbours: "replace-one" },
 });
 
+type Patient = typeof study extends api.TypedStudy<infer Declared> ? api.RecordOf<Declared> : never;
+
 test("the public words are there", () => {
   const { planRelease, privatize, report, fit, summary, audit, calibrate } = api;
   for (const word of [planRelease, privatize, report, fit, summary, audit, calibrate])
@@ -33,9 +35,34 @@ test("types of records follow from the study", () => {
   expectTypeOf<
     Parameters<typeof api.report<{ variables: { ward: { type: "category"; levels: ["A", "B"] } } }>>[1]
   >().toEqualTypeOf<{ readonly ward: "A" | "B" }>();
-  type Patient = typeof study extends api.TypedStudy<infer Declared> ? api.RecordOf<Declared> : never;
   expectTypeOf<Patient["readmitted"]>().toEqualTypeOf<boolean>();
   expectTypeOf<Patient["age"]>().toEqualTypeOf<number>();
+});
+
+test("records of a model are typed by the study", () => {
+  const parameters = { p: "beta(1, 1)", mean: "normal(50, 20)" } as const;
+  const model = api.recordModel(study, {
+    parameters,
+    normals: 2,
+    record: (p, z) => ({ readmitted: z[0] > p.p, age: p.mean + 10 * z[1], ward: "A" }),
+  });
+  expectTypeOf(model).toEqualTypeOf<api.RecordModel<Patient>>();
+  const misspelt = { parameters, normals: 2 } as const;
+  api.recordModel(study, {
+    ...misspelt,
+    // @ts-expect-error a ward that the study does not declare
+    record: (p) => ({ readmitted: true, age: p.mean, ward: "C" }),
+  });
+  api.recordModel(study, {
+    ...misspelt,
+    // @ts-expect-error no parameter of that name
+    record: (p) => ({ readmitted: true, age: p.men as number, ward: "A" }),
+  });
+  api.recordModel(study, {
+    ...misspelt,
+    // @ts-expect-error a third normal
+    record: (_, z) => ({ readmitted: true, age: z[2] as number, ward: "A" }),
+  });
 });
 
 it("privatises files as it privatises tables, and pays from a ledger", async () => {

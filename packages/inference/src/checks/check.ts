@@ -12,7 +12,7 @@ import { type HolderChecks, holderChecks } from "./holders/holder-checks.ts";
 import { holderFindings, KINDS } from "./holders/holder-findings.ts";
 import type { Refit } from "./holders/left-out-holders.ts";
 import { fittedDifferences } from "./misfit/fitted-differences.ts";
-import { requireSameData } from "./same-data.ts";
+import { requireOfFamily, requireSameData } from "./same-data.ts";
 import { type PriorSensitivity, priorSensitivity } from "./sensitivity/prior-sensitivity.ts";
 import { lookedWords } from "./words/looked-words.ts";
 
@@ -60,6 +60,7 @@ export async function check(fit: Fit, options: CheckOptions): Promise<CheckRepor
   const study = parseStudy(options.study);
   const releases = checkedReleases(study, options.releases);
   requireSameData(fit, study, releases);
+  requireOfFamily(fit);
   const { falseAlarm = 0.01, seed = 1, signal, onProgress, refit } = options;
   requireNumber("falseAlarm", falseAlarm, (rate) => rate > 0 && rate < 1, "between 0 and 1");
   const degrees = degreesOfFreedom(fit, study, releases);

@@ -11,3 +11,14 @@ export function requireSameData({ origin }: Fit, study: Study, releases: readonl
   if (origin.releases !== undefined && origin.releases.join() !== digests.join())
     fail("ARGUMENT", { name: "releases", found: "others", accepted: "those of the fit, in its order" });
 }
+
+/** Checks know the numbers of the study's families; those of a record model are its author's. */
+export function requireOfFamily({ origin }: Fit): void {
+  if (origin.model?.startsWith("record-model"))
+    fail("ARGUMENT", {
+      name: "fit",
+      found: `of a ${origin.model}`,
+      accepted:
+        "of the study's family; of a record model verifyMoments says whether its method may be trusted",
+    });
+}

@@ -10,7 +10,7 @@ export interface AskedStudy {
 }
 
 /** Settings of one model: no two questions need have the same. */
-const ofOneModel = ["method", "prior", ...Object.keys(holderFlags)];
+const ofOneModel = ["method", "model", "prior", ...Object.keys(holderFlags)];
 
 export function askedStudy(given: Given, study: Study | StudyBundle): AskedStudy {
   const part = given.text("part");

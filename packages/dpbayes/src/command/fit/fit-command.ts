@@ -19,6 +19,10 @@ export const fitCommand: Command = {
     thin: { value: "N", help: "steps per kept draw; 1 without it" },
     ...samplerFlags,
     method: { value: "NAME", help: "another method than the study's or the family's own" },
+    model: {
+      value: "FILE",
+      help: "a module that exports how one record arises (recordModel), in the place of the study's family; methods moments, exact",
+    },
     prior: {
       value: "PRIOR",
       multiple: true,
@@ -38,6 +42,7 @@ export const fitCommand: Command = {
     "dpbayes fit study.yaml *.release.json --differ intercept,age --differ-law student -o fit",
     'dpbayes fit study.yaml north.release.json --prior "coefficients[age] ~ normal(0, 0.1)" -o fit',
     "dpbayes fit survey.yaml answers.reports.jsonl --part smoking -o smoking",
+    "dpbayes fit study.yaml north.release.json --model ./model.ts -o fit",
     "dpbayes fit --resume fit",
   ],
   run: async (given, io) => (await import("./fit.ts")).runFitCommand(given, io),

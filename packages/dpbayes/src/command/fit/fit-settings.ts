@@ -1,9 +1,10 @@
 import { chainLimits, type ModelOptions } from "@dpbayes/inference";
 import type { Given } from "../arguments/parse-arguments.ts";
+import { isRecordModelFile, type RecordModelFile } from "./record-model-file.ts";
 import { isSampler, type NutsMethod } from "./sampler-settings.ts";
 
 /** How chains are run, defaults filled in. */
-export interface FitSettings extends ModelOptions {
+export interface FitSettings extends Omit<ModelOptions, "model"> {
   readonly seed: number | string;
   readonly chains: number;
   readonly warmup: number;
@@ -11,6 +12,8 @@ export interface FitSettings extends ModelOptions {
   readonly thin: number;
   /** As the flags asked for it; the library's own choice without. */
   readonly sampler?: NutsMethod;
+  /** How one record arises, where the study's family is not asked. */
+  readonly recordModel?: RecordModelFile;
 }
 
 /** The least of each setting that makes a summary; the most is the library's. */
@@ -32,7 +35,7 @@ export function settingOf(given: Given, name: Setting): number | undefined {
 /** What a folder says of them, if it is that. Whether the family knows method, prior and holders is said by its model. */
 export function settingsIn(value: unknown): FitSettings | undefined {
   if (!isObject(value)) return undefined;
-  const { seed, chains, warmup, draws, thin, sampler, method, prior, holders } = value;
+  const { seed, chains, warmup, draws, thin, sampler, recordModel, method, prior, holders } = value;
   const counts =
     isSetting("chains", chains) &&
     isSetting("warmup", warmup) &&
@@ -41,6 +44,7 @@ export function settingsIn(value: unknown): FitSettings | undefined {
   const seeded = typeof seed === "string" || Number.isFinite(seed);
   const known =
     (sampler === undefined || isSampler(sampler)) &&
+    (recordModel === undefined || isRecordModelFile(recordModel)) &&
     (method === undefined || typeof method === "string") &&
     (prior === undefined || isObject(prior)) &&
     (holders === undefined || holders === "same" || holders === "own" || isObject(holders));

@@ -20,6 +20,7 @@ import { holdersOf } from "./holder-settings.ts";
 import { priorOf, priorOfFile } from "./prior-settings.ts";
 import { readBundleInputs } from "./read-bundle-inputs.ts";
 import { type Inputs, readInputs } from "./read-inputs.ts";
+import { recordModelFile } from "./record-model-file.ts";
 import { runFit } from "./run-fit.ts";
 import { samplerFlags } from "./sampler-flags.ts";
 import { requireUsed, samplerOf } from "./sampler-settings.ts";
@@ -135,7 +136,7 @@ function requireNewFit(folder: string): void {
 
 /** Flags that a folder has settled. */
 const settled = [
-  ...["output", "part", "seed", "chains", "warmup", "draws", "thin", "method", "prior"],
+  ...["output", "part", "seed", "chains", "warmup", "draws", "thin", "method", "model", "prior"],
   ...Object.keys(samplerFlags),
   ...Object.keys(holderFlags),
 ];
@@ -156,6 +157,7 @@ function settingsOf(given: Given): FitSettings {
   const method = given.text("method");
   const prior = priorOfFile(given);
   const sampler = samplerOf(given);
+  const recordModel = recordModelFile(given);
   return {
     seed: seedOf(given),
     chains: settingOf(given, "chains") ?? chainDefaults.chains,
@@ -163,6 +165,7 @@ function settingsOf(given: Given): FitSettings {
     draws: settingOf(given, "draws") ?? chainDefaults.draws,
     thin: settingOf(given, "thin") ?? chainDefaults.thin,
     ...(sampler !== undefined && { sampler }),
+    ...(recordModel !== undefined && { recordModel }),
     ...(method !== undefined && { method }),
     ...(prior !== undefined && { prior }),
   };

@@ -3,6 +3,7 @@ import { fit } from "@dpbayes/inference/node";
 import { DpbayesError } from "@dpbayes/privacy";
 import { fail } from "../../errors/index.ts";
 import { type FitTask, saveChain, savePosterior } from "./fit-folder.ts";
+import { loadRecordModel } from "./record-model-file.ts";
 
 export interface RunOptions {
   readonly workers?: number;
@@ -30,9 +31,12 @@ export async function runFit(
   options: RunOptions,
 ): Promise<FitOutcome> {
   const failures: ChainFailure[] = [];
+  const { recordModel, ...rest } = settings;
+  const model = recordModel && (await loadRecordModel(recordModel));
   const joined = await fit(study, refused ? { releases, refused } : releases, {
-    ...settings,
+    ...rest,
     ...options,
+    ...(model && { model }),
     finished,
     onChain: (chain) => saveChain(folder, chain),
     onFailure: (failure) => failures.push(failure),

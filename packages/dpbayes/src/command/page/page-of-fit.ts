@@ -7,6 +7,7 @@ import type { CheckedFit } from "../check/checked-fit.ts";
 import type { FitTask } from "../fit/fit-folder.ts";
 import { wordsOfHolders } from "../fit/holder-settings.ts";
 import { wordsOfPrior } from "../fit/prior-settings.ts";
+import { wordsOfRecordModel } from "../fit/record-model-file.ts";
 import { wordsOfSampler } from "../fit/sampler-settings.ts";
 import type { Io } from "../terminal/io.ts";
 import { partsProgress } from "../terminal/progress.ts";
@@ -30,18 +31,20 @@ export async function pageOf(fit: Fit, task: FitTask, io: Io, parts: PageParts):
   const { study, releases, settings, files } = task;
   const versions = { dpbayes: version(), node: process.versions.node };
   const date = io.now().toISOString().slice(0, 10);
-  const { method, prior, sampler, thin, holders } = settings;
+  const { method, prior, sampler, thin, holders, recordModel } = settings;
   const flags = [
     ...(thin > 1 ? [`--thin ${thin}`] : []),
     ...wordsOfSampler(sampler),
     ...(method === undefined ? [] : [`--method ${quoted(method)}`]),
+    ...wordsOfRecordModel(recordModel),
     ...wordsOfPrior(prior),
     ...wordsOfHolders(holders),
   ];
   const command = repeatCommand(fit, study, releases, { flags, ...(files && { files }) });
   const checked = await checkedParts({ fit, study, releases, settings }, parts, io);
   const options = { study, releases, versions, date, command, ...checked };
-  if (parts.plain) return fitPage(fit, options);
+  // Simulated studies are of the family, whose parameters a record model does not have.
+  if (parts.plain || recordModel) return fitPage(fit, options);
   const progress = partsProgress(io, "the comparison with prior and noise");
   const comparison = await compareForPage(fit, {
     study: asFitted(task),

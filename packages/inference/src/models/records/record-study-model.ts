@@ -69,6 +69,7 @@ function wayToWorkers(
 type Built = Omit<MethodModel, "prior"> & Pick<StudyModel, "approximationsAt" | "notesAt">;
 
 function momentsMethod(context: RecordContext, moments: BuiltMoments): Built {
+  requireSmooth(moments);
   const { nodes, mixtures, model } = moments;
   const integral = context.parts.some(({ noise }) => noise.kind === "geometric");
   const notNormal = context.parts.some(({ noise }, j) => noise.kind !== "gaussian" && !mixtures[j]);
@@ -89,6 +90,19 @@ function momentsMethod(context: RecordContext, moments: BuiltMoments): Built {
   };
 }
 
+function requireSmooth({ jumping }: BuiltMoments): void {
+  const jumps = jumping();
+  if (jumps.length > 0)
+    fail("RECORD_MODEL", {
+      name: "record function",
+      found: `one whose records jump as ${jumps.join(", ")} ${jumps.length === 1 ? "moves" : "move"}`,
+      accepted:
+        'smooth for method "moments": give what chance decides as a list of outcomes with their weights, or take method "exact"',
+    });
+}
+
+/** Draws about the mode may miss the rule by so much before it is said. */
+const FAR_FROM_MODE = 2;
 /** Draws whose nodes are tried. */
 const TRIED = 8;
 
@@ -104,7 +118,7 @@ function nodeErrorWords(
     return nodeError(values.slice(from, from + parameters.names.length));
   });
   const worst = Math.max(...errors);
-  return worst > NODE_ERROR
+  return worst > FAR_FROM_MODE * NODE_ERROR
     ? [`nodes move a released sum by up to ${short(worst)} of its sd at draws that were tried`]
     : [];
 }

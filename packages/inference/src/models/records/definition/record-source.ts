@@ -6,6 +6,8 @@ import type { ValueColumn } from "./record-values.ts";
 /** More outcomes of one record than anybody writes down. */
 export const MOST_OUTCOMES = 64;
 
+type Made = Readonly<Record<string, unknown>>;
+
 /** Records as a model makes them, and what they add to a release. What is asked for next overwrites what came before; nothing is allocated but by the model's own function. */
 export interface RecordSource {
   /** Coordinates of the statistic. */
@@ -18,6 +20,8 @@ export interface RecordSource {
   setParameters(phi: ArrayLike<number>): void;
   /** Makes the outcomes of the record with the normals from `at` on, and says how many; 0 where one of their numbers is no number. */
   make(z: Float64Array, at: number): number;
+  /** Makes one record: of several outcomes the one that a number from 0 to 1 chooses. Its columns are the first of `values`; false where one is no number. */
+  draw(z: Float64Array, at: number, choice: number): boolean;
   /** Writes the statistic of the values from `from` on. */
   measure(values: Float64Array, from: number, out: Float64Array): void;
 }
@@ -35,7 +39,7 @@ export function recordSource(
   const width = columns.length;
   const weights = new Float64Array(MOST_OUTCOMES);
   const values = new Float64Array(MOST_OUTCOMES * width);
-  const read = (one: Readonly<Record<string, unknown>>, weight: number, outcome: number): boolean => {
+  const read = (one: Made, weight: number, outcome: number): boolean => {
     weights[outcome] = weight;
     let sum = weight;
     for (let v = 0; v < width; v++) {
@@ -47,6 +51,15 @@ export function recordSource(
     // The sum is no number where one of them is none, and where +∞ meets −∞.
     return !Number.isNaN(sum);
   };
+  /** Without normals all records have the same outcomes: they are made once for the parameters. */
+  let kept: unknown;
+  const call = (normals: Float64Array, at: number): unknown => {
+    if (kept !== undefined) return kept;
+    for (let j = 0; j < z.length; j++) z[j] = normals[at + j]!;
+    const found = record(p, z);
+    if (z.length === 0) kept = found;
+    return found;
+  };
   return {
     size: statistic.coordinates.length,
     columns,
@@ -54,15 +67,24 @@ export function recordSource(
     values,
     setParameters(phi) {
       for (let k = 0; k < names.length; k++) p[names[k]!] = phi[k]!;
+      kept = undefined;
     },
     make(normals, at) {
-      for (let j = 0; j < z.length; j++) z[j] = normals[at + j]!;
-      const found = record(p, z);
-      if (!Array.isArray(found)) return read(found as Readonly<Record<string, unknown>>, 1, 0) ? 1 : 0;
-      const outcomes = found as readonly WeightedRecord<Readonly<Record<string, unknown>>>[];
+      const found = call(normals, at);
+      if (!Array.isArray(found)) return read(found as Made, 1, 0) ? 1 : 0;
+      const outcomes = found as readonly WeightedRecord<Made>[];
       for (let o = 0; o < outcomes.length; o++)
         if (!read(outcomes[o]!.record, outcomes[o]!.weight, o)) return 0;
       return outcomes.length;
+    },
+    draw(normals, at, choice) {
+      const found = call(normals, at);
+      if (!Array.isArray(found)) return read(found as Made, 1, 0);
+      const outcomes = found as readonly WeightedRecord<Made>[];
+      let chosen = 0;
+      for (let left = choice - outcomes[0]!.weight; left >= 0 && chosen < outcomes.length - 1; )
+        left -= outcomes[++chosen]!.weight;
+      return read(outcomes[chosen]!.record, 1, 0);
     },
     measure(from, at, out) {
       for (let v = 0; v < width; v++) made[columns[v]!.name] = columns[v]!.write(from[at + v]!);

@@ -19,6 +19,8 @@ export interface HeldRecords {
   adopt(): void;
   /** Sums what the records add from scratch: what single steps rounded is forgotten. */
   resum(): void;
+  /** What the records add to the sums. */
+  total(): Float64Array;
   /** One birth or death of a record, where their number is hidden. */
   birthOrDeath(rng: SeededSource, phi: Float64Array): void;
   /** The normals, by rows, of those that are there. */
@@ -44,12 +46,8 @@ export function heldRecords(part: ReleasePart, source: RecordSource, normals: nu
 
   /** Writes into `one` what a record adds. */
   function measure(from: Float64Array, at: number, choice: number): boolean {
-    const outcomes = source.make(from, at);
-    if (outcomes === 0) return false;
-    let outcome = 0;
-    for (let left = choice - source.weights[0]!; left >= 0 && outcome < outcomes - 1; )
-      left -= source.weights[++outcome]!;
-    source.measure(source.values, outcome * source.columns.length, one);
+    if (!source.draw(from, at, choice)) return false;
+    source.measure(source.values, 0, one);
     return true;
   }
 
@@ -155,6 +153,7 @@ export function heldRecords(part: ReleasePart, source: RecordSource, normals: nu
       residual.set(otherResidual);
     },
     resum: () => subtract(residual, t),
+    total: () => part.sums.map((sum, a) => sum - residual[a]!),
     birthOrDeath(rng, phi) {
       source.setParameters(phi);
       if (rng.uniform() < 0.5) birth(rng);

@@ -5,6 +5,7 @@ import { maximise } from "../../../optimise/index.ts";
 import { mirroredNodes } from "../../regression/clipping/normal-nodes.ts";
 import type { RecordContext } from "../definition/record-context.ts";
 import type { ReleasePart } from "../definition/release-part.ts";
+import { jumpingParameters } from "./jumps.ts";
 import { type MomentsTerm, momentsModel } from "./moments-model.ts";
 import { type NodeMoments, nodeMoments } from "./node-moments.ts";
 import { recordSlopes } from "./record-slopes.ts";
@@ -20,16 +21,17 @@ export interface BuiltMoments {
   readonly mixtures: readonly boolean[];
   /** The largest error of the nodes at parameters, in sds of a released sum: against four times as many. */
   nodeError(phi: Float64Array): number;
+  /** The parameters along which records jump at the mode, so that no gradient leads anywhere. */
+  jumping(): readonly string[];
 }
 
 const FEWEST = 128;
 const MOST = 2 ** 15;
+const TRIED_FOR_JUMPS = 2048;
 /** A reference has so many times the nodes: its own error is a small part of the difference. */
 const FINER = 4;
 /** The error rule: what nodes move a sum by is lost in its sd (spec §3: 0.1·√K). */
 export const NODE_ERROR = 0.1;
-/** At the mode, so that draws around it keep to the rule. */
-const AT_MODE = NODE_ERROR / 2;
 
 /**
  * As many nodes as the error rule wants at the mode: starting at 128, doubled until four times as many would move no released sum by
@@ -49,7 +51,7 @@ export function buildMoments(context: RecordContext): BuiltMoments {
     parameters.vector.constrain(q, 0, phi, 0);
     return phi;
   };
-  while (nodes > 1 && nodes < MOST && nodeError(context, nodes, phiOf(mode)) > AT_MODE) {
+  while (nodes > 1 && nodes < MOST && nodeError(context, nodes, phiOf(mode)) > NODE_ERROR) {
     nodes *= 2;
     terms = momentsTerms(
       context,
@@ -67,6 +69,11 @@ export function buildMoments(context: RecordContext): BuiltMoments {
     mode: mixtures.some(Boolean) ? modeOf(model) : mode,
     nodes,
     mixtures,
+    jumping: () => {
+      // Finer than the density needs: a staircase of few nodes may stand still under a small move.
+      const fine = momentsOf(context, parts[0]!, nodes === 1 ? 1 : Math.max(nodes, TRIED_FOR_JUMPS));
+      return jumpingParameters(context, parts[0]!, fine, phiOf(mode));
+    },
     nodeError: (phi) => (nodes > 1 ? nodeError(context, nodes, phi) : 0),
   };
 }
