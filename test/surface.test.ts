@@ -44,6 +44,7 @@ const sameVerb = {
   fitTable: "in one thread, or in Node's worker threads",
   fitTableRegression: "in one thread, or in Node's worker threads",
   privatize: "of records, or of a source with a ledger on disk",
+  recordModel: "by itself, or with the record's type known from the study",
   report: "from a study, from a prepared study, or with the record's type known",
   reporter: "from a study or from a prepared study",
   runChainsInWorkers: "in Node's worker threads or in web workers",

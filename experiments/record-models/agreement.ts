@@ -28,12 +28,12 @@ export async function agreementAt(
   const rng = seededSource(`${seed} ${records} ${epsilon}`);
   const release = (await simulator(study))(rng, drawTruth(rng), records);
   const common = { model: denseIncomes, chains: 2, seed: 1 } as const;
-  const moments = await fit(study, [release], { ...common, warmup: 300, draws: 700 });
+  const moments = await fit(study, [release], { ...common, warmup: 200, draws: 500 });
   const exact = await fit(study, [release], {
     ...common,
     method: "exact",
-    warmup: 1000,
-    draws: records > 500 ? 4000 : 8000,
+    warmup: 500,
+    draws: records > 500 ? 1500 : 5000,
   });
   return moments.names.map((parameter) => ({
     records,

@@ -15,7 +15,7 @@ export interface Efficiency {
 }
 
 export const RECORDS = 1000;
-const [WARMUP, SWEEPS] = [500, 2000];
+const [WARMUP, SWEEPS] = [300, 1500];
 
 /** One release, sampled in three ways. */
 export async function efficiencyAt(epsilon: number, seed: string): Promise<readonly Efficiency[]> {

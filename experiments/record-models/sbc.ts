@@ -2,13 +2,10 @@ import { fit } from "@dpbayes/inference";
 import { calibrate } from "@dpbayes/inference/calibration";
 import { denseIncomes, drawTruth, incomeStudy, simulator } from "./incomes.ts";
 
-export const SBC = { records: 20, epsilon: 5, repeats: 200 } as const;
+export const SBC = { records: 20, epsilon: 5, repeats: 100 } as const;
 
 /** Simulation-based calibration of the exact method: records are clipped, truths are the prior's. */
-export async function exactCalibration(
-  seed: string,
-  repeats: number,
-): Promise<{ readonly passed: boolean; readonly verdict: string }> {
+export async function exactCalibration(seed: string, repeats: number): Promise<{ readonly passed: boolean }> {
   const study = incomeStudy(SBC.epsilon);
   const simulate = await simulator(study);
   const found = await calibrate({
@@ -22,7 +19,7 @@ export async function exactCalibration(
           method: "exact",
           seed: repeat,
           chains: 1,
-          warmup: 300,
+          warmup: 200,
           draws: 19,
           thin: 15,
         })
@@ -30,5 +27,5 @@ export async function exactCalibration(
     repeats,
     seed,
   });
-  return { passed: found.passed, verdict: String(found) };
+  return { passed: found.passed };
 }

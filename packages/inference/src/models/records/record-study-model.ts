@@ -24,12 +24,12 @@ export function recordStudyModel(
   given: RecordModel,
   options: ModelOptions,
 ): StudyModel {
-  for (const clause of ["prior", "holders"] as const)
+  for (const clause of ["prior", "holders", "options"] as const)
     if (options[clause] !== undefined && Object.keys(options[clause] as object).length > 0)
       fail("ARGUMENT", {
         name: `options.${clause}`,
         found: "given",
-        accepted: "absent: a record model has its priors with it, and all holders follow it",
+        accepted: "absent: a record model has structure and priors with it, and all holders follow it",
       });
   const model = readRecordModel(given);
   const method = chosenMethod(recordMethods, options.method, "moments");
