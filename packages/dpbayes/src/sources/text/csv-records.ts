@@ -6,7 +6,7 @@ import type { At } from "../placed-records.ts";
 import type { BrokenRow, SourceRecord } from "../record-source.ts";
 import { wantedColumns } from "../wanted-variables.ts";
 import { columnsOf, delimiterOf, type FirstLine, firstLine } from "./csv-header.ts";
-import { csvRows } from "./csv-rows.ts";
+import { csvRowGroups } from "./csv-rows.ts";
 
 export interface CsvOptions {
   /**
@@ -32,20 +32,23 @@ export async function* csvRecords(
 ): AsyncGenerator<SourceRecord> {
   const first = await firstLine(file, text);
   const { delimiter, columns, readers, names, width, header } = layoutOf(file, study, options, first);
-  for await (const { line, fields, problem } of csvRows(first.chunks, delimiter, file)) {
-    // The first row of most tables is the header, which has the columns' names and no record.
-    if (header && line === 1) continue;
-    const broken =
-      problem ?? (fields.length === width ? undefined : wrongWidth(file, line, fields.length, width, header));
-    if (broken !== undefined) {
-      if (onBroken === undefined) throw broken;
-      onBroken(broken);
-      continue;
+  for await (const rows of csvRowGroups(first.chunks, delimiter, file)) {
+    for (const { line, fields, problem } of rows) {
+      // The first row of most tables is the header, which has the columns' names and no record.
+      if (header && line === 1) continue;
+      const broken =
+        problem ??
+        (fields.length === width ? undefined : wrongWidth(file, line, fields.length, width, header));
+      if (broken !== undefined) {
+        if (onBroken === undefined) throw broken;
+        onBroken(broken);
+        continue;
+      }
+      at(line);
+      const record: Record<string, unknown> = {};
+      for (let i = 0; i < names.length; i++) record[names[i]!] = readers[i]!(fields[columns[i]!]!);
+      yield record;
     }
-    at(line);
-    const record: Record<string, unknown> = {};
-    for (let i = 0; i < names.length; i++) record[names[i]!] = readers[i]!(fields[columns[i]!]!);
-    yield record;
   }
 }
 
