@@ -102,6 +102,7 @@ export function recordModelPage(results: RecordModelResults): string {
         one.seconds.toFixed(1),
       ]),
     ),
+    "Where two sufficient statistics make a draw of the parameters given the records nearly free, and there is little noise beside the spread of the records, data augmentation is the faster one. That draw has to be written by hand for every model. Without the density of a record (non-centred) chains hardly move where there is little noise.",
     ...recordModelClaims(results).map(
       ({ text, holds }) => `- ${holds ? "holds" : "**DOES NOT HOLD**"}: ${text}`,
     ),
