@@ -43,7 +43,7 @@ export function PrivacyPart({ draft, onDraft, wrong }: PartProps) {
       )}
       <Field
         label="Whom does it protect?"
-        help="Whatever one row is about: one person, one visit. Somebody with two rows is protected half as well."
+        help="Whatever one row is about: one person, one visit. Who has two rows loses twice epsilon."
         wrong={wrong("privacy.unit")}
       >
         {(control) => (

@@ -70,13 +70,16 @@ function Privatise({ state, change, to, workers, study, table }: PrivatiseProps)
     const control = new AbortController();
     setStop(control);
     const output = `${stemOf(name)}.release.json`;
-    const bytes = ledger && new TextEncoder().encode(ledger.text);
+    // Another window of this browser may have spent meanwhile.
+    const known = rememberedLedger(name);
+    const newest = ledger && known?.text.startsWith(ledger.text) ? known : ledger;
+    const bytes = newest && new TextEncoder().encode(newest.text);
     const order = {
       ...{ file: table.file, study, holder: setting === "distributed" ? holder : undefined },
-      ledger: { name: ledger?.name ?? ledgerName(name), bytes },
+      ledger: { name: newest?.name ?? ledgerName(name), bytes },
       words: {
         output,
-        ...(ledger === undefined && { budget: { epsilon: `${budget}`, delta: `${delta ?? 0}` } }),
+        ...(newest === undefined && { budget: { epsilon: `${budget}`, delta: `${delta ?? 0}` } }),
       },
     };
     try {
