@@ -135,7 +135,12 @@ describe("a fit that is done", () => {
     expect((await get("draws.csv")).body).toBe(fitToCsv(posterior));
     for (const name of ["draws.parquet", "arviz.json", "cmdstan.zip"])
       expect([name, (await get(name)).statusCode]).toEqual([name, 200]);
-    expect((await get("report.html")).body).toContain(local.study.question);
+    const page = await get("report.html");
+    expect(page.body).toContain(local.study.question);
+    // Its sheet stands in it; nothing in it runs.
+    const policy = `${page.headers["content-security-policy"]}`;
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+    expect(policy).not.toContain("script-src");
   });
 
   it("is a folder that dpbayes opens", async () => {
