@@ -166,7 +166,7 @@ describe("the dashboard", () => {
 
   it("plans another epsilon in the browser, and drafts it", async () => {
     await page.goto(`${collector.url}/dashboard#/planner?study=do-people-smoke`);
-    await page.locator("[data-plan=half]").waitFor({ timeout: 60_000 });
+    await page.locator("[data-plan=width]").waitFor({ timeout: 60_000 });
     await expectFine();
     await page.getByRole("slider", { name: /Epsilon/ }).press("ArrowRight");
     expect(page.url()).toContain("epsilon=1.5");

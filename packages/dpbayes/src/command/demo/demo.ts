@@ -59,7 +59,6 @@ export async function runDemo(given: Given, io: Io): Promise<number> {
 
 function printDashboard({ origin, email, password }: OwnedCollector, io: Io): void {
   const signIn = `  sign in as ${email}, password ${password}`;
-  print(io, ["studio ", styled("cyan", `${origin}/studio/`)]);
   print(io, ["dashboard ", styled("cyan", `${origin}/dashboard`), signIn]);
 }
 

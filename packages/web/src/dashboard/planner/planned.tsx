@@ -1,15 +1,13 @@
 import type { Study } from "@dpbayes/privacy";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { numberWords } from "../../charts/number-words.ts";
 import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { Slider } from "../../components/slider.tsx";
 import { useLoaded } from "../../live/use-asked.ts";
 import { type GuessedNumber, guessOf, numbersOf } from "../../studio/plan/guess-boxes.ts";
-import { PlanAnswer } from "../../studio/plan/plan-answer.tsx";
+import { PlanAnswer, PlanHeadline } from "../../studio/plan/plan-answer.tsx";
 import { usePlan } from "../../studio/plan/use-plan.ts";
 import { type Wanted, WantedWidth } from "../../studio/plan/wanted-width.tsx";
-import type { ShownPlan } from "../../studio/workers/engine-questions.ts";
 import { studioWorkers } from "../../studio/workers/studio-workers.ts";
 import type { PageProps } from "../places.tsx";
 import { Failed } from "../shown/failed.tsx";
@@ -77,28 +75,12 @@ export function Planned({ registered, study: declared, address, replace }: Plann
           <Progress words={plan ? "Planning again" : "Simulating studies like this one"} share={share} />
         )}
         {problem && <Notice kind="error" title={problem} />}
-        {plan && <HalfWidth plan={plan} />}
+        {plan && <PlanHeadline plan={plan} />}
         {plan && <PlanAnswer plan={plan} />}
         {plan && <WantedWidth plan={plan} wanted={wanted} onWanted={setWanted} />}
       </section>
       <UseThis registered={registered} study={study} />
     </>
-  );
-}
-
-/** How well the first number would be known: what a glance should find. */
-function HalfWidth({ plan: { expected, interval } }: { readonly plan: ShownPlan }) {
-  const told = expected.rows.find(({ power }) => power !== undefined) ?? expected.rows[0];
-  if (!told || !Number.isFinite(told.width)) return null;
-  return (
-    <div class="figures-line" data-plan="half">
-      <p class="huge">± {numberWords(Number((told.width / 2).toPrecision(2)))}</p>
-      <p>
-        is how well <code>{told.name}</code> would be known
-        <br />
-        <span class="soft">half of a {Math.round(100 * interval)} % interval</span>
-      </p>
-    </div>
   );
 }
 
