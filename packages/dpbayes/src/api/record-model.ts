@@ -10,23 +10,23 @@ import type { RecordOf, TypedStudy } from "./define-study.ts";
  * import { defineStudy, fit, privatize, recordModel } from "dpbayes";
  * const study = defineStudy({
  *   format: "dpbayes.study/1",
- *   id: "visits",
- *   question: "How often do people come?",
- *   variables: { visits: { type: "count", bounds: [0, 20] } },
- *   model: { family: "mean", formula: "visits ~ 1" },
+ *   id: "sport",
+ *   question: "How many hours a week do people do sport?",
+ *   variables: { hours: { type: "number", bounds: [0, 20] } },
+ *   model: { family: "mean", formula: "hours ~ 1" },
  *   privacy: { setting: "central", epsilon: 2, unit: "one person", neighbours: "replace-one" },
  * });
- * const never = recordModel(study, {
- *   parameters: { stays: "beta(1, 1)", more: "gamma(2, 1)" },
+ * const model = recordModel(study, {
+ *   parameters: { none: "beta(1, 1)", typical: "gamma(2, 1)" },
  *   normals: 1,
  *   record: (p, z) => [
- *     { weight: p.stays, record: { visits: 0 } },
- *     { weight: 1 - p.stays, record: { visits: Math.ceil(p.more * Math.exp(z[0])) } },
+ *     { weight: p.none, record: { hours: 0 } },
+ *     { weight: 1 - p.none, record: { hours: p.typical * Math.exp(z[0]) } },
  *   ],
  * });
- * const people = Array.from({ length: 400 }, (_, i) => ({ visits: i % 4 === 0 ? 2 : 0 }));
- * const posterior = await fit(study, [await privatize(study, people)], { model: never, chains: 1, warmup: 50, draws: 50 });
- * console.log(posterior.names.join(" ")); // stays more
+ * const people = Array.from({ length: 400 }, (_, i) => ({ hours: i % 4 === 0 ? 2 : 0 }));
+ * const posterior = await fit(study, [await privatize(study, people)], { model, chains: 1, warmup: 50, draws: 50 });
+ * console.log(posterior.names.join(" ")); // none typical
  * ```
  */
 export function recordModel<
