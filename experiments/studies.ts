@@ -1,4 +1,5 @@
 import { checksVerification } from "./checks/suite.ts";
+import { clippingCalibration } from "./clipping-calibration/suite.ts";
 import { countStudies } from "./counts/studies.ts";
 import { detectorsVerification } from "./detectors/suite.ts";
 import { distributedStudies } from "./distributed/studies.ts";
@@ -36,6 +37,7 @@ export const suites: readonly VerificationSuite[] = [
   localCalibration,
   distributedCalibration,
   glmCalibration,
+  clippingCalibration,
   fouldsCalibration,
   holdersStudy,
   holdersCalibration,
