@@ -22,6 +22,7 @@ export const planCommand: Command = {
     "dpbayes plan study.yaml --prior-predictive",
     "dpbayes plan study.yaml --guess p=0.3 --records 5000",
     "dpbayes plan study.yaml --guess p=0.3 --width 0.1",
+    "dpbayes plan study.yaml --guess guess.yaml --records 5000 --optimise -o study-optimised.yaml",
     "dpbayes plan study.yaml --guess guess.yaml --holders 8 --records 40000 --width 0.02 --solve holders",
     "dpbayes plan study.yaml --guess guess.yaml --records 5000 --width 0.1 --parameter 'coefficients[age]'",
   ],

@@ -39,5 +39,10 @@ export const planFlags: Readonly<Record<string, Flag>> = {
   "prior-predictive": {
     help: "draw from the prior and say what outcomes it implies, before any data; takes no GUESS",
   },
+  optimise: {
+    help: "choose radius and weights of a regression for GUESS and --records, and print what they were compared with",
+  },
+  output: { value: "FILE", short: "o", help: "with --optimise: where the study with its constants goes" },
+  force: { help: "replace FILE if it is there" },
   repeats: { value: "N", help: "simulated studies per figure at most; 40 without it" },
 };

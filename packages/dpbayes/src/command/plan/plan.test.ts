@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseStudy } from "@dpbayes/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDocument } from "../../files/index.ts";
 import { parseArguments } from "../arguments/parse-arguments.ts";
 import { said } from "../in-process.testing.ts";
 import type { Io } from "../terminal/io.ts";
@@ -203,5 +204,30 @@ describe("dpbayes plan", () => {
   it("shows what a guess looks like for the study's family", async () => {
     const { err } = await said(["plan", at("line.json"), "--width", "1"]);
     expect(err).toContain("--guess intercept=2,coefficients.age=0.5,sigma=1");
+  });
+});
+
+describe("dpbayes plan --optimise", () => {
+  const asked = (...more: readonly string[]) =>
+    said(["plan", at("alike.json"), "--guess", at("guess.json"), "--optimise", ...more]);
+
+  it("prints radii, writes the study with its constants, and replaces no file unasked", async () => {
+    const file = at("optimised.yaml");
+    const { code, out } = await asked("--records", "4000", "-o", file);
+    expect(code).toBe(0);
+    expect(out).toMatch(/radius {2}of corner {2}rows moved/);
+    expect(out).toContain("chosen: radius");
+    const { statistic } = (readDocument(file) as { model: { statistic: object } }).model;
+    expect(Object.keys(statistic)).toEqual(["radius", "weights"]);
+    expect((await asked("--records", "4000", "-o", file)).err).toContain("exists already");
+    expect((await said(["plan", file])).out).toContain("statistic  linear-regression");
+  });
+
+  it("says what it takes", async () => {
+    expect((await asked()).err).toContain("--records N with --optimise");
+    expect((await asked("--records", "9", "--width", "2")).err).toContain("--width is given with --optimise");
+    expect((await said(["plan", at("line.json"), "-o", at("x")])).err).toContain(
+      "left out without --optimise",
+    );
   });
 });

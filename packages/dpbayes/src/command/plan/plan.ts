@@ -20,6 +20,10 @@ export async function runPlan(given: Given, io: Io): Promise<number> {
 
 async function planOne(given: Given, io: Io, study: Study): Promise<number> {
   if (given.has("prior-predictive")) return runPriorPredictive(given, io, study);
+  if (given.has("optimise")) return (await import("./optimise.ts")).runOptimise(given, io, study);
+  for (const flag of ["output", "force"])
+    if (given.has(flag))
+      fail("FLAG_VALUE", { flag: `--${flag}`, found: "given", accepted: "left out without --optimise" });
   const planned = planRelease(study);
   const options = planOptions(given, study);
   if (options === undefined) {

@@ -104,7 +104,9 @@ export function designStudy(declared: Study, guess: Guess, options: DesignOption
   const { radius, weights } = statedOf(study);
   const before = rowOf(problem, { radius, weights, corner });
   const radii = (options.radii ?? RADII).map((share) => requireShare(share) * corner);
-  const rows = radii.map((one) => rowOf(problem, { radius: one, corner, weights: bestWeights(problem, one) }));
+  const rows = radii.map((one) =>
+    rowOf(problem, { radius: one, corner, weights: bestWeights(problem, one) }),
+  );
   const fewMoved = rows.filter(({ moved }) => moved <= MOST_MOVED);
   const chosen = [before, ...(fewMoved.length > 0 ? fewMoved : rows)].reduce((best, row) =>
     row.error < best.error ? row : best,
@@ -132,9 +134,12 @@ interface DesignProblem {
 
 function designProblem(study: Study, truth: GuessedTruth, options: DesignOptions): DesignProblem {
   const { records, holders = 1, correlation = CORRELATION } = options;
-  if (!(Number.isInteger(records) && records >= 1)) refuse("records", String(records), "an integer of at least 1");
-  if (!(Number.isInteger(holders) && holders >= 1)) refuse("holders", String(holders), "an integer of at least 1");
-  if (!(correlation >= 0 && correlation < 1)) refuse("correlation", String(correlation), "at least 0 and below 1");
+  if (!(Number.isInteger(records) && records >= 1))
+    refuse("records", String(records), "an integer of at least 1");
+  if (!(Number.isInteger(holders) && holders >= 1))
+    refuse("holders", String(holders), "an integer of at least 1");
+  if (!(correlation >= 0 && correlation < 1))
+    refuse("correlation", String(correlation), "at least 0 and below 1");
   const products = releasedProducts(planRelease(study), truth.slopes.length);
   return {
     ...{ study, truth, products, averages: recordAverages(truth, products) },
@@ -158,12 +163,17 @@ function factorOf(sds: Float64Array, correlation: number): Float64Array {
 }
 
 function requireShare(share: number): number {
-  return share > 0 && share <= 1 ? share : refuse("radii", String(share), "above 0 and at most 1: shares of the corner");
+  return share > 0 && share <= 1
+    ? share
+    : refuse("radii", String(share), "above 0 and at most 1: shares of the corner");
 }
 
 type Weights = Readonly<Record<string, number>>;
 
-function withStatistic(study: Study, constants: { readonly radius?: number; readonly weights?: Weights }): Study {
+function withStatistic(
+  study: Study,
+  constants: { readonly radius?: number; readonly weights?: Weights },
+): Study {
   const { radius: _, weights: __, ...rest } = study.model.statistic ?? {};
   return parseStudy({ ...study, model: { ...study.model, statistic: { ...rest, ...constants } } });
 }
@@ -205,7 +215,11 @@ function lawShifts({ averages, point }: DesignProblem, { radius, mean }: RadiusF
 }
 
 /** Mean of log √(sd² + worst bias²) over slopes, biases by one step of Gauss and Newton. */
-function objective({ list, point }: DesignProblem, { sds, move }: Information, shifts: readonly LawShift[]): number {
+function objective(
+  { list, point }: DesignProblem,
+  { sds, move }: Information,
+  shifts: readonly LawShift[],
+): number {
   const d = point.slopes.length;
   const worst = new Float64Array(d);
   for (const { change } of shifts) {
@@ -229,7 +243,12 @@ function bestWeights(problem: DesignProblem, radius: number): Weights {
   const facts = radiusFacts(averages, list, point, radius);
   const shifts = lawShifts(problem, facts);
   const standard = weightsOf(withStatistic(study, { radius }));
-  const unit = study.model.family === "linear-regression" ? "x2" : study.model.family === "logistic-regression" ? "yx" : "x";
+  const unit =
+    study.model.family === "linear-regression"
+      ? "x2"
+      : study.model.family === "logistic-regression"
+        ? "yx"
+        : "x";
   const free = Object.keys(standard).filter((name) => name !== unit);
   const value = (weights: Weights) =>
     objective(problem, informationOf(facts, list, noiseOf(problem, radius, weights), size), shifts);
@@ -256,7 +275,11 @@ function bestWeights(problem: DesignProblem, radius: number): Weights {
 /** What a radius with these weights is expected to give; `width` and `error` absolute, as geometric means. */
 function rowOf(
   problem: DesignProblem,
-  { radius, weights, corner }: { readonly radius: number; readonly weights: Weights; readonly corner: number },
+  {
+    radius,
+    weights,
+    corner,
+  }: { readonly radius: number; readonly weights: Weights; readonly corner: number },
 ): DesignRow {
   const { averages, list, point, size, truth } = problem;
   const noise = noiseOf(problem, radius, weights);
@@ -267,7 +290,9 @@ function rowOf(
     ...{ law, bias: biasUnder(shape, { averages, list, point, radius }, information) },
   }));
   const coefficients = truth.design.columns.map(({ name }, j): DesignedCoefficient => {
-    const worst = biases.reduce((most, one) => (Math.abs(one.bias[j]!) > Math.abs(most.bias[j]!) ? one : most));
+    const worst = biases.reduce((most, one) =>
+      Math.abs(one.bias[j]!) > Math.abs(most.bias[j]!) ? one : most,
+    );
     const unit = truth.units[j]!;
     return {
       ...{ name, width: 2 * Z * sds[list.slopes + j]! * unit },
@@ -277,7 +302,13 @@ function rowOf(
   const geometric = (of: (one: DesignedCoefficient) => number) =>
     Math.exp(coefficients.reduce((sum, one) => sum + Math.log(of(one)), 0) / coefficients.length);
   return Object.freeze({
-    ...{ radius: Number(radius.toPrecision(4)), ofCorner: radius / corner, weights, moved: facts.moved, coefficients },
+    ...{
+      radius: Number(radius.toPrecision(4)),
+      ofCorner: radius / corner,
+      weights,
+      moved: facts.moved,
+      coefficients,
+    },
     width: geometric(({ width }) => width),
     error: geometric(({ width, worstBias }) => Math.hypot(width / (2 * Z), worstBias)),
   });

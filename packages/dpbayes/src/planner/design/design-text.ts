@@ -4,7 +4,10 @@ import type { DesignOptions, DesignRow, StudyDesign } from "./design-study.ts";
 type Designed = Pick<StudyDesign, "before" | "chosen" | "rows">;
 
 /** The comparison, the chosen row with its coefficients, and how it was made. */
-export function designText({ before, chosen, rows }: Designed, { records, holders = 1 }: DesignOptions): string {
+export function designText(
+  { before, chosen, rows }: Designed,
+  { records, holders = 1 }: DesignOptions,
+): string {
   const same = chosen.radius === before.radius && chosen.error === before.error;
   return [
     `Radius and weights for ${records} records${holders > 1 ? ` of ${holders} holders` : ""}, by the guess; widths are geometric means over coefficients, 1 for the study as it stands`,

@@ -1,5 +1,5 @@
-import type { Guess } from "@dpbayes/inference/families";
 import { poisson } from "@dpbayes/inference/distributions";
+import type { Guess } from "@dpbayes/inference/families";
 import { countLink } from "@dpbayes/inference/models/poisson-regression";
 import { type Design, designOf, type Study } from "@dpbayes/privacy/formats";
 import { refuse } from "../refuse.ts";
@@ -49,12 +49,20 @@ export function guessedTruth(study: Study, given: Guess): GuessedTruth {
 function requirePlain(study: Study, { columns }: Design): void {
   const { family } = study.model;
   if (!["linear-regression", "logistic-regression", "poisson-regression"].includes(family))
-    refuse("study.model.family", `"${family}"`, "a linear, logistic or Poisson regression, to choose its radius and weights");
+    refuse(
+      "study.model.family",
+      `"${family}"`,
+      "a linear, logistic or Poisson regression, to choose its radius and weights",
+    );
   if (study.privacy.perturb === "inputs")
     refuse("study.privacy.perturb", '"inputs"', '"statistic": perturbed inputs have no weights to choose');
   const odd = columns.find(({ factors, offset }) => factors !== undefined || offset);
   if (odd !== undefined)
-    refuse(`the column ${odd.name}`, "made of others or an offset", "a variable or its levels, to choose radius and weights");
+    refuse(
+      `the column ${odd.name}`,
+      "made of others or an offset",
+      "a variable or its levels, to choose radius and weights",
+    );
 }
 
 function slopeOf({ parameters }: Guess, name: string): number {
@@ -75,7 +83,8 @@ function finite(name: string, value: unknown): number {
 function lookOf({ covariates = {} }: Guess, { name, variable, level }: Design["columns"][number]) {
   const own = covariates[variable];
   if (own !== undefined && "mean" in own) return { mean: own.mean, sd: own.sd };
-  if (level === undefined) return refuse(`guess.covariates.${variable}`, "without mean and sd", "both, of a number");
+  if (level === undefined)
+    return refuse(`guess.covariates.${variable}`, "without mean and sd", "both, of a number");
   const share = own === undefined ? 0.5 : "share" in own ? own.share : shareOf(own.shares, name, variable);
   return { mean: share, sd: Math.sqrt(share * (1 - share)) };
 }

@@ -68,12 +68,7 @@ export function radiusFacts(
 }
 
 /** ∂μ/∂φ by differences over fixed nodes. */
-function jacobian(
-  averages: RecordAverages,
-  list: PointList,
-  at: Float64Array,
-  radius: number,
-): Float64Array {
+function jacobian(averages: RecordAverages, list: PointList, at: Float64Array, radius: number): Float64Array {
   const p = at.length;
   const columns = Array.from(at, (_, c) => {
     const moved = (by: number) => {
@@ -157,7 +152,12 @@ const STEPS = 4;
 /** How far the model's estimate ends from the truth where covariates follow another law, in the units of the design. */
 export function biasUnder(
   law: CovariateLaw,
-  { averages, list, point, radius }: {
+  {
+    averages,
+    list,
+    point,
+    radius,
+  }: {
     readonly averages: RecordAverages;
     readonly list: PointList;
     readonly point: PlannedPoint;
