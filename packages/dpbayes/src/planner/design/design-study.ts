@@ -1,4 +1,5 @@
 import type { Guess } from "@dpbayes/inference/families";
+import { significant } from "@dpbayes/inference/text";
 import { parseStudy, planRelease, type Study } from "@dpbayes/privacy";
 import { designOf } from "@dpbayes/privacy/formats";
 import { checkedGuess } from "../guess-checks.ts";
@@ -236,19 +237,20 @@ const STEPS = [2, 1.4, 1.15] as const;
 /** Weights this far from their defaults are not tried: what they hide may be asked later. */
 const FURTHEST = 20;
 const DIGITS = 3;
+/** The block whose weight is the unit of the others, by the kind of the statistic. */
+const UNIT: Readonly<Record<string, string>> = {
+  "linear-regression": "x2",
+  "logistic-regression": "yx",
+  "poisson-regression": "x",
+};
 
-/** Coordinate descent over the logarithms of weights; that of x2 (linear), yx (logistic) or x (Poisson) is the unit. */
+/** Coordinate descent over the logarithms of weights. */
 function bestWeights(problem: DesignProblem, radius: number): Weights {
   const { study, averages, list, point, size } = problem;
   const facts = radiusFacts(averages, list, point, radius);
   const shifts = lawShifts(problem, facts);
   const standard = weightsOf(withStatistic(study, { radius }));
-  const unit =
-    study.model.family === "linear-regression"
-      ? "x2"
-      : study.model.family === "logistic-regression"
-        ? "yx"
-        : "x";
+  const unit = UNIT[planRelease(study).statistic.kind];
   const free = Object.keys(standard).filter((name) => name !== unit);
   const value = (weights: Weights) =>
     objective(problem, informationOf(facts, list, noiseOf(problem, radius, weights), size), shifts);
@@ -261,7 +263,7 @@ function bestWeights(problem: DesignProblem, radius: number): Weights {
           const weight = best.weights[name]! * by;
           const ratio = weight / standard[name]!;
           if (ratio > FURTHEST || ratio < 1 / FURTHEST) continue;
-          const weights = { ...best.weights, [name]: Number(weight.toPrecision(DIGITS)) };
+          const weights = { ...best.weights, [name]: Number(significant(weight, DIGITS)) };
           const found = value(weights);
           if (found < best.value - 1e-4) {
             best = { weights, value: found };
@@ -303,7 +305,7 @@ function rowOf(
     Math.exp(coefficients.reduce((sum, one) => sum + Math.log(of(one)), 0) / coefficients.length);
   return Object.freeze({
     ...{
-      radius: Number(radius.toPrecision(4)),
+      radius: Number(significant(radius, 4)),
       ofCorner: radius / corner,
       weights,
       moved: facts.moved,

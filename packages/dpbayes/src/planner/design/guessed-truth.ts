@@ -1,7 +1,8 @@
 import { poisson } from "@dpbayes/inference/distributions";
 import type { Guess } from "@dpbayes/inference/families";
 import { countLink } from "@dpbayes/inference/models/poisson-regression";
-import { type Design, designOf, type Study } from "@dpbayes/privacy/formats";
+import { planRelease, type Study } from "@dpbayes/privacy";
+import { countLinkOf, type Design, designOf, familyOf } from "@dpbayes/privacy/formats";
 import { refuse } from "../refuse.ts";
 import { withStatedCovariates } from "../simulation/stated-covariates.ts";
 
@@ -28,8 +29,8 @@ export function guessedTruth(study: Study, given: Guess): GuessedTruth {
   const design = designOf(study);
   requirePlain(study, design);
   const { columns, response } = design;
-  const linear = study.model.family === "linear-regression";
-  const [centre, scale] = linear ? [response.centre, response.scale] : [0, 1];
+  const { residual, momentsOf } = responses[planRelease(study).statistic.kind]!;
+  const [centre, scale] = residual ? [response.centre, response.scale] : [0, 1];
   const slopes = columns.map(({ name }) => slopeOf(guess, name));
   const level = numberOf(guess, "intercept", design.intercept ? undefined : 0);
   const looks = columns.map((column) => lookOf(guess, column));
@@ -38,22 +39,17 @@ export function guessedTruth(study: Study, given: Guess): GuessedTruth {
     design,
     intercept: (atCentre - (design.intercept ? centre : 0)) / scale,
     slopes: Float64Array.from(columns, (column, j) => (slopes[j]! * column.scale) / scale),
-    sigma: linear ? numberOf(guess, "sigma") / scale : 0,
+    sigma: residual ? numberOf(guess, "sigma") / scale : 0,
     means: Float64Array.from(looks, ({ mean }, j) => (mean - columns[j]!.centre) / columns[j]!.scale),
     sds: Float64Array.from(looks, ({ sd }, j) => sd / columns[j]!.scale),
-    response: responseOf(study, response.bound),
+    response: momentsOf(study, response.bound),
     units: Float64Array.from(columns, (column) => scale / column.scale),
   };
 }
 
 function requirePlain(study: Study, { columns }: Design): void {
-  const { family } = study.model;
-  if (!["linear-regression", "logistic-regression", "poisson-regression"].includes(family))
-    refuse(
-      "study.model.family",
-      `"${family}"`,
-      "a linear, logistic or Poisson regression, to choose its radius and weights",
-    );
+  if (!familyOf(study).regression)
+    refuse("study.model.family", `"${study.model.family}"`, "a regression, to choose its radius and weights");
   if (study.privacy.perturb === "inputs")
     refuse("study.privacy.perturb", '"inputs"', '"statistic": perturbed inputs have no weights to choose');
   const odd = columns.find(({ factors, offset }) => factors !== undefined || offset);
@@ -95,10 +91,20 @@ function shareOf(shares: Readonly<Record<string, number>>, column: string, varia
   return finite(`guess.covariates.${variable}`, shares[column.slice(variable.length + 1)]) / total;
 }
 
-function responseOf({ model }: Study, bound: number): ResponseMoments {
-  if (model.family === "linear-regression") return normalMoments;
-  if (model.family === "logistic-regression") return signMoments;
-  const link = countLink(model.options?.["link"] === "log" ? "log" : "softplus");
+/** Responses by the statistic that sums them: whether they have a residual and a unit of their own, and their moments. */
+interface PlannedResponse {
+  readonly residual: boolean;
+  readonly momentsOf: (study: Study, bound: number) => ResponseMoments;
+}
+
+const responses: Readonly<Record<string, PlannedResponse>> = {
+  "linear-regression": { residual: true, momentsOf: () => normalMoments },
+  "logistic-regression": { residual: false, momentsOf: () => signMoments },
+  "poisson-regression": { residual: false, momentsOf: countMoments },
+};
+
+function countMoments({ model }: Study, bound: number): ResponseMoments {
+  const link = countLink(countLinkOf(model));
   return (u, _, out) => {
     out.fill(0);
     clippedCountMoments(Math.max(1e-12, link.rate(u)), bound, out);
