@@ -25,6 +25,7 @@ import { redTeam } from "./red-team/suite.ts";
 import { storedExperiment } from "./store-findings.ts";
 import type { VerificationSuite } from "./suite.ts";
 import { tableCalibration } from "./table-calibration/suite.ts";
+import { tableCensus } from "./table-census/suite.ts";
 import { tableImports } from "./table-imports/suite.ts";
 import { tableRegressions } from "./table-regressions/suite.ts";
 
@@ -47,6 +48,7 @@ export const suites: readonly VerificationSuite[] = [
   detectorsVerification,
   offModel,
   tableCalibration,
+  tableCensus,
   tableImports,
   tableRegressions,
   recordModels,
