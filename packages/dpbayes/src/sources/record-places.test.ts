@@ -96,7 +96,9 @@ describe("an error about a record names the file and the line", () => {
     const file = written("people.csv", 'ward,days\n"B\nwest",2\nA,2\nA,x4711\n');
     const { err, code } = await said(["privatize", file, "-s", written("study.json", JSON.stringify(local))]);
     expect(code).toBe(1);
-    expect(err).toBe(`dpbayes: ${file}, line 5, field days is a string, must be a finite number\n`);
+    const [line, hint] = err.split("\n");
+    expect(line).toBe(`dpbayes: ${file}, line 5, field days is a string, must be a finite number`);
+    expect(hint).toMatch(/^ {2}dpbayes check-data STUDY DATA lists every row that does not fit/);
   });
 });
 

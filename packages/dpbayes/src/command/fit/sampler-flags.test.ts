@@ -91,6 +91,7 @@ describe("the command line and the library", () => {
       "resume",
       "method",
       "prior",
+      "model",
       "workers",
       "page",
       "all",
