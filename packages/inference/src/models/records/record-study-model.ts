@@ -8,7 +8,7 @@ import type { MethodModel, ModelOptions, StudyModel } from "../study-model.ts";
 import { likenessOf } from "./definition/model-of-module.ts";
 import { type RecordContext, recordContext } from "./definition/record-context.ts";
 import { type ReadRecordModel, readRecordModel } from "./definition/record-model.ts";
-import { exactMethod } from "./exact/exact-method.ts";
+import { exactMethod, requireExact } from "./exact/exact-method.ts";
 import { type BuiltMoments, buildMoments, NODE_ERROR } from "./moments/build-moments.ts";
 
 /** How a record model is fitted. */
@@ -34,6 +34,7 @@ export function recordStudyModel(
   const model = readRecordModel(given);
   const method = chosenMethod(recordMethods, options.method, "moments");
   const context = recordContext(study, releases, model);
+  if (method === "exact") requireExact(context);
   const moments = buildMoments(context);
   const built = method === "exact" ? exactMethod(context, moments) : momentsMethod(context, moments);
   const records = context.parts.every(({ count }) => count !== undefined)

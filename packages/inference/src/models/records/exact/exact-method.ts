@@ -20,8 +20,6 @@ export function exactMethod(
   { mode }: BuiltMoments,
   scheme: Scheme = "interwoven",
 ): Pick<MethodModel, "target" | "approximations"> {
-  requireFew(context);
-  requireDensity(context);
   const { parameters } = context;
   const start = mode.slice(0, parameters.names.length);
   const { parameters: all } = exactSampler(context, start, 0, scheme);
@@ -29,6 +27,12 @@ export function exactMethod(
     target: { parameters: all, sampler: (warmup) => exactSampler(context, start, warmup, scheme) },
     approximations: [],
   };
+}
+
+/** What exact chains ask of a study and its model, before the moments that lead to their start are paid for. */
+export function requireExact(context: RecordContext): void {
+  requireFew(context);
+  requireDensity(context);
 }
 
 /** Every record is drawn again in every sweep: what that costs is said before it is paid. */
