@@ -47,11 +47,19 @@ const stays = [
 
 const table = (name: string, text = stays) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
+/** Follows a link, or presses a button, by its whole name: words of a sentence nearby are not meant. */
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const go = (page: Page, place: string) => page.locator(`nav a:text-is("${place}")`).click();
+
 /** Declares a study by hand, from an empty start, as somebody would who opened a table. */
 async function declared(page: Page): Promise<void> {
-  await page.click("text=Open a table");
+  await follow(page, "Open a table");
+  await page.waitForSelector("h1:text-is('Your table')");
   await page.setInputFiles("input[type=file]", table("stays.csv"));
-  await page.click("text=Declare the study");
+  // Before its columns are read the page offers a link of the same name, which goes away.
+  await page.waitForSelector("h2:text-is('stays.csv')");
+  await follow(page, "Declare the study");
   await page.fill("text=What do you want to know?", "How does the length of a stay depend on age?");
   await page.selectOption("text=Which kind of answer?", "linear-regression");
   await page.selectOption("text=Which column holds the answer?", "days");
@@ -71,10 +79,7 @@ async function declared(page: Page): Promise<void> {
 }
 
 async function saved(page: Page, words: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.click(`button:text("${words}")`),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, words)]);
   return readFileSync(await download.path(), "latin1");
 }
 
@@ -86,10 +91,10 @@ describe("the studio", () => {
   it("leads from a table to a posterior that Node draws too, and asks the network for its own files alone", async () => {
     const { context, page, said, asked } = await opened();
     await declared(page);
-    await page.click("text=See what it would buy");
+    await follow(page, "See what it would buy");
     await page.waitForSelector("[data-plan=width]");
-    await page.click("nav >> text=Privatise");
-    await page.click("text=Add the noise and release");
+    await go(page, "Privatise");
+    await press(page, "Add the noise and release");
     await page.fill("dialog input", "spend");
     await page.keyboard.press("Enter");
     await page.waitForSelector("text=Released and paid for.");
@@ -105,14 +110,14 @@ describe("the studio", () => {
     const release: unknown = JSON.parse(await saved(page, "Save the release"));
     expect(release).toMatchObject({ count: 3000, privacy: { epsilon: 1 } });
     // Its budget is spent: another release of the same table is refused before a record is read.
-    await page.click("text=Release once more");
+    await press(page, "Release once more");
     await page.fill("dialog input", "spend");
     await page.keyboard.press("Enter");
     await page.waitForSelector("text=budget refused, nothing was spent");
-    await page.click("nav >> text=Fit");
-    await page.click("text=Settings");
+    await go(page, "Fit");
+    await page.click("summary:text-is('Settings')");
     await page.fill("text=draws of each chain", "100");
-    await page.click("text=Fit this release");
+    await press(page, "Fit this release");
     await page.waitForSelector("h2:text('What the data say')");
     const drawn = loadFit(Buffer.from(await saved(page, "Save the fit"), "latin1"));
     const study = (await page.evaluate(studyOfAddress)) as Parameters<typeof fitHere>[0];
@@ -141,7 +146,7 @@ describe("the studio", () => {
       const places = ["Table", "Study", "Plan", "Privatise", "Fit", "Answer"];
       const visited = async () => {
         for (const words of places) {
-          await page.click(`nav >> text=${words}`);
+          await go(page, words);
           await page.waitForSelector(`nav [aria-current]:text("${words}")`);
           if (words === "Plan" && page.url().includes("study="))
             await page.waitForSelector("[data-plan=width]");
@@ -150,8 +155,8 @@ describe("the studio", () => {
       };
       await look();
       await visited();
-      await page.click("text=dpbayes studio");
-      await page.click("text=Try the example");
+      await follow(page, "dpbayes studio");
+      await press(page, "Try the example");
       await visited();
       expect(said).toEqual([]);
       await context.close();
@@ -164,8 +169,8 @@ describe("the studio", () => {
     await context.setOffline(true);
     await page.waitForSelector("text=everything here works without one");
     await page.reload();
-    await page.click("text=Try the example");
-    await page.click("nav >> text=Plan");
+    await press(page, "Try the example");
+    await go(page, "Plan");
     await page.waitForSelector("[data-plan=width]");
     expect(said).toEqual([]);
     await context.close();
@@ -173,7 +178,7 @@ describe("the studio", () => {
 
   it("holds the study in its address, takes back what was left out, and refuses a release that was changed", async () => {
     const { context, page } = await opened();
-    await page.click("text=Try the example");
+    await press(page, "Try the example");
     await page.waitForURL(/study=/);
     const linked = await opened({}, page.url().split("/studio/")[1]);
     await linked.page.waitForSelector("text=This study can be carried out.");
@@ -183,16 +188,31 @@ describe("the studio", () => {
     }));
     const made = await Promise.all(releases.map(({ holder, stays: text }) => release(text, holder)));
     const files = made.map((one, i) => table(`${releases[i]!.holder}.release.json`, JSON.stringify(one)));
-    await linked.page.click("nav >> text=Fit");
+    await go(linked.page, "Fit");
     const changed = table("changed.release.json", JSON.stringify({ ...made[0], count: 501 }));
     await linked.page.setInputFiles("input[type=file]", [...files, changed]);
     await linked.page.waitForSelector("[role=alert]:has-text('changed.release.json')");
-    await linked.page.waitForSelector("text=Fit 2 releases");
+    await linked.page.waitForSelector("button:text-is('Fit 2 releases')");
     await linked.page.click("[aria-label='Leave out north.release.json']");
-    await linked.page.waitForSelector("text=Fit this release");
-    await linked.page.click("text=Undo");
-    await linked.page.waitForSelector("text=Fit 2 releases");
+    await linked.page.waitForSelector("button:text-is('Fit this release')");
+    await press(linked.page, "Undo");
+    await linked.page.waitForSelector("button:text-is('Fit 2 releases')");
     await linked.context.close();
+    await context.close();
+  });
+
+  it("leaves a place that somebody left while the study was about to be written into the address", async () => {
+    const { context, page } = await opened();
+    await press(page, "Try the example");
+    await page.waitForSelector("h1:text-is('The study')");
+    // Busy for longer than the address waits: it is written right after the place was left.
+    await page.evaluate(async () => {
+      await new Promise((shown) => setTimeout(shown, 50));
+      for (const began = performance.now(); performance.now() - began < 400; );
+      location.hash = "#/table";
+    });
+    await page.waitForURL(/#\/[a-z]+\?study=/);
+    expect(page.url()).toContain("#/table?study=");
     await context.close();
   });
 

@@ -24,6 +24,8 @@ export { fail } from "./errors/index.ts";
 export type { SpendWords } from "./ledger/charge.ts";
 export { type Payment, paymentOf } from "./ledger/payment.ts";
 export { spendInLines } from "./ledger/spend-in-lines.ts";
+export { chainOf } from "./ledger-lines/chain.ts";
+export { ledgerOf } from "./ledger-lines/ledger-of.ts";
 
 // Studies: as files, as examples, in words.
 

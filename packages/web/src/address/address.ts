@@ -16,15 +16,19 @@ export function writeAddress({ place, chosen }: Address): string {
   return `#/${place}${query === "" ? "" : `?${query}`}`;
 }
 
+/** Another address; made from where the page is at that moment, where a function makes it. */
+type Replace = (next: Address | ((now: Address) => Address)) => void;
+
 /** Where the page is, which follows the address; `replace` changes what is chosen without a step in the history. */
-export function useAddress(): readonly [Address, (next: Address) => void] {
+export function useAddress(): readonly [Address, Replace] {
   const [address, setAddress] = useState(() => readAddress(location.hash));
   useEffect(() => {
     const follow = () => setAddress(readAddress(location.hash));
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
-  const replace = (next: Address) => {
+  const replace: Replace = (asked) => {
+    const next = typeof asked === "function" ? asked(readAddress(location.hash)) : asked;
     history.replaceState(history.state, "", writeAddress(next));
     setAddress(next);
   };

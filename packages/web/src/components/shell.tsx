@@ -38,7 +38,7 @@ export function Shell({ name, places, title, children }: ShellProps) {
         </a>
         <nav aria-label={name}>
           {places.map(({ words, href, current }) => (
-            <a key={href} href={href} {...(current && { "aria-current": "page" })}>
+            <a key={words} href={href} {...(current && { "aria-current": "page" })}>
               {words}
             </a>
           ))}

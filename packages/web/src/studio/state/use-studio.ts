@@ -35,7 +35,8 @@ export function useStudio(): Studio {
     if (known === written.current) return undefined;
     const timer = setTimeout(() => {
       written.current = known;
-      replace({ ...address, chosen: { ...address.chosen, study: known } });
+      // Somebody may have left the place since it was shown: only what is chosen changes.
+      replace((now) => ({ ...now, chosen: { ...now.chosen, study: known } }));
     }, WAIT);
     return () => clearTimeout(timer);
   });

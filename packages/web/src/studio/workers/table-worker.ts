@@ -1,7 +1,6 @@
 import { planRelease } from "@dpbayes/privacy";
 import { describeAmount, remaining } from "@dpbayes/privacy/ledger";
-import { checkSource, paymentOf, privatizeRecords, spendInLines } from "dpbayes/browser";
-import { chainOf, ledgerOf } from "dpbayes/ledger";
+import { chainOf, checkSource, ledgerOf, paymentOf, privatizeRecords, spendInLines } from "dpbayes/browser";
 import { openTable } from "../tables/open-table.ts";
 import { serveQuestions } from "./serve-questions.ts";
 import type { TableQuestions } from "./table-questions.ts";
