@@ -32,8 +32,10 @@ export interface Run {
 
 export interface IntakeFigures {
   readonly single: Run;
-  /** The same server with a transaction for every report. */
+  /** The same server with an insert for every report, counted nowhere. */
   readonly oneInsertEach: Run;
+  /** The same promises, stored and counted together, with a transaction for every report. */
+  readonly oneTransactionEach: Run;
   readonly tokens: Run;
   readonly by100: Run;
   readonly by500: Run;
@@ -48,26 +50,40 @@ export function perSecond({ reports, collector, database }: Run): number {
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const OURS = here("../../packages/server/src/main.ts");
-const CONTROL = here("./one-insert-each.ts");
+const ONE_INSERT = here("./one-insert-each.ts");
+const ONE_TRANSACTION = here("./one-transaction-each.ts");
 
-/** Collector and control side by side; whichever is not measured has nothing to do. */
+type Started = readonly [collector: CollectorProcess, pool: pg.Pool];
+
+/** Collector and controls side by side; whichever is not measured has nothing to do. */
 export function intakeFigures(sizes: IntakeSizes): Promise<IntakeFigures> {
-  return withCollector(OURS, (ours, pool) =>
-    withCollector(CONTROL, async (control, controlPool) => {
-      const make = await openStudyOf(pool, "single");
-      const [single, oneInsertEach] = await inTurn(sizes, [
-        [ours, make],
-        [control, await openStudyOf(controlPool, "control")],
-      ]);
-      const rate = single!.reports / single!.seconds / 2;
-      const half = await sendAtRate(`${ours.url}/v1/reports`, make(sizes.single), rate);
-      const third = { ...sizes, single: Math.ceil(sizes.single / 3) };
-      const [tokens] = await inTurn(third, [[ours, await invitedStudyOf(pool, "invited")]]);
-      const by100 = await batches(ours, make, 100, sizes.batched);
-      const by500 = await batches(ours, make, 500, sizes.batched);
-      return { single: single!, oneInsertEach: oneInsertEach!, tokens: tokens!, by100, by500, half };
-    }),
+  return withCollector(OURS, (...ours) =>
+    withCollector(ONE_INSERT, (...insert) =>
+      withCollector(ONE_TRANSACTION, (...transaction) => figuresOf(sizes, ours, [insert, transaction])),
+    ),
   );
+}
+
+async function figuresOf(
+  sizes: IntakeSizes,
+  [ours, pool]: Started,
+  controls: readonly Started[],
+): Promise<IntakeFigures> {
+  const make = await openStudyOf(pool, "single");
+  const others = await Promise.all(
+    controls.map(async ([control, of]) => [control, await openStudyOf(of, "control")] as const),
+  );
+  const [single, oneInsertEach, oneTransactionEach] = await inTurn(sizes, [[ours, make], ...others]);
+  const rate = single!.reports / single!.seconds / 2;
+  const half = await sendAtRate(`${ours.url}/v1/reports`, make(sizes.single), rate);
+  const third = { ...sizes, single: Math.ceil(sizes.single / 3) };
+  const [tokens] = await inTurn(third, [[ours, await invitedStudyOf(pool, "invited")]]);
+  const by100 = await batches(ours, make, 100, sizes.batched);
+  const by500 = await batches(ours, make, 500, sizes.batched);
+  return {
+    ...{ single: single!, oneInsertEach: oneInsertEach!, oneTransactionEach: oneTransactionEach! },
+    ...{ tokens: tokens!, by100, by500, half },
+  };
 }
 
 /** Megabytes that a collector held behind each tenth of so many reports. */

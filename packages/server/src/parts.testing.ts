@@ -8,5 +8,6 @@ export { freePort } from "./database/free-port.ts";
 export { makePool } from "./database/make-pool.ts";
 export { migrate } from "./database/migrate.ts";
 export { openDatabase } from "./database/open-database.ts";
+export { openIntake } from "./intake/intake.ts";
 export { readSettings } from "./settings/settings.ts";
 export { openTallies } from "./tallies/tallies.ts";
