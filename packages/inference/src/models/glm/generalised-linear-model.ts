@@ -36,7 +36,7 @@ export function generalisedLinearModel<Layout extends string, Reports>(
   const sources = holdersOf(family, releases, data);
   const settled = settledHolders({
     ...{ clause: options.holders ?? statedHolders(study), study, design },
-    sources,
+    ...{ sources, spread: Object.hasOwn(clause, "spread") },
   });
   const sums = data.flatMap((item) => (item.kind === "sum" ? [item.sum] : []));
   const { approximations: ofCovariates, ...model } = covariateTarget({

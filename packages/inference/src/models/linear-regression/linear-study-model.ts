@@ -36,6 +36,7 @@ export function linearStudyModel(
   const settled = settledHolders({
     ...{ clause: options.holders ?? statedHolders(study), study, design: read.design },
     ...{ sources: read.parts.map(holderOf), covariates: covariatesStated(clause) },
+    spread: Object.hasOwn(clause, "spread"),
     ...(asked !== undefined && onlySame.includes(asked) && { onlySame: asked }),
   });
   const moves = rowMoves(study, read, options);

@@ -46,6 +46,17 @@ describe("how holders are fitted", () => {
         expect(settled(clause, sources)).toEqual({ notes: [] });
   });
 
+  it("a prior of the spread that nothing uses is said to be idle", () => {
+    const design = designOf(study());
+    const ask = (clause: HoldersQuestion["clause"], sources: HoldersQuestion["sources"]) =>
+      settledHolders({ clause, study: study(), design, sources, spread: true }).notes.at(-1);
+    const idle = expect.stringMatching(/^the prior of the spread is not used/);
+    expect(ask(undefined, [north])).toEqual(idle);
+    expect(ask("same", many)).toEqual(idle);
+    expect(ask("own", many)).toEqual(idle);
+    expect(ask({ differ: ["age"] }, many)).not.toEqual(idle);
+  });
+
   it("two differ by default, and the fit says in what and how else", () => {
     const { effects, notes, fitted } = settled(undefined, [north, south]);
     expect(effects?.holders).toEqual(["north", "south"]);

@@ -14,6 +14,8 @@ export interface HoldersQuestion {
   readonly sources: readonly (Holder | undefined)[];
   /** What the prior says of the covariates' law, if anything: one for all holders, or one of each. */
   readonly covariates?: "shared" | "per-holder" | undefined;
+  /** Whether the prior has a law of the spread between holders. */
+  readonly spread?: boolean;
   /** A method that knows one regression for all holders and no other. */
   readonly onlySame?: string;
 }
@@ -33,6 +35,15 @@ export interface SettledHolders {
  * apart by name; each is said in a note. A clause that cannot be followed is refused.
  */
 export function settledHolders(question: HoldersQuestion): SettledHolders {
+  const settled = decided(question);
+  const idle = question.spread === true && !settled.effects?.differences.includes("random");
+  return idle ? { ...settled, notes: [...settled.notes, IDLE_SPREAD] } : settled;
+}
+
+/** A study may state it before the second holder released: that is no mistake, but nobody may take it for part of the answer. */
+const IDLE_SPREAD = "the prior of the spread is not used: no coefficient of this fit varies between holders";
+
+function decided(question: HoldersQuestion): SettledHolders {
   const { clause, design, sources, covariates } = question;
   const holders = sources.filter((source) => source !== undefined);
   const people = holders.length < sources.length;
