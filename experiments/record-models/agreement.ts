@@ -4,6 +4,8 @@ import { denseIncomes, drawTruth, incomeStudy, simulator } from "./incomes.ts";
 
 /** Moments beside exact draws of one release. */
 export interface Agreement {
+  /** Which of the data sets of its setting. */
+  readonly set: number;
   readonly records: number;
   readonly epsilon: number;
   readonly parameter: string;
@@ -18,14 +20,18 @@ export const SETTINGS = [30, 100, 1000].flatMap((records) =>
   [1, 5, 20].map((epsilon) => ({ records, epsilon })),
 );
 
+/** Data sets of a setting. */
+export const SETS = 3;
+
 /** One data set of a setting, with a truth from the prior. */
 export async function agreementAt(
   records: number,
   epsilon: number,
   seed: string,
+  set = 0,
 ): Promise<readonly Agreement[]> {
   const study = incomeStudy(epsilon);
-  const rng = seededSource(`${seed} ${records} ${epsilon}`);
+  const rng = seededSource(`${seed} ${records} ${epsilon}${set === 0 ? "" : `, data set ${set}`}`);
   const release = (await simulator(study))(rng, drawTruth(rng), records);
   const common = { model: denseIncomes, chains: 2, seed: 1 } as const;
   const moments = await fit(study, [release], { ...common, warmup: 200, draws: 500 });
@@ -36,6 +42,7 @@ export async function agreementAt(
     draws: records > 500 ? 1500 : 5000,
   });
   return moments.names.map((parameter) => ({
+    set,
     records,
     epsilon,
     parameter,

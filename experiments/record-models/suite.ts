@@ -3,8 +3,8 @@ import type { StoredStudy } from "../pages/stored-study.ts";
 import { storedResults } from "../pages/study-folder.ts";
 import { writeStudyPage } from "../pages/study-page.ts";
 import type { VerificationSuite } from "../suite.ts";
-import { type Agreement, agreementAt, SETTINGS } from "./agreement.ts";
-import { type Efficiency, efficiencyAt } from "./efficiency.ts";
+import { type Agreement, agreementAt, SETS, SETTINGS } from "./agreement.ts";
+import { type Efficiency, efficiencyAt, sampledModels } from "./efficiency.ts";
 import { type RecordModelResults, recordModelClaims, recordModelPage } from "./page.ts";
 import { exactCalibration, SBC } from "./sbc.ts";
 
@@ -12,21 +12,27 @@ const NAME = "record-models";
 const ABOUT =
   "models of how one record arises: moments beside exact draws, calibration of exact draws, speed against data augmentation";
 const SEED = "record-models";
-/** Much noise, and little. */
-const EPSILONS = [1, 20];
+/** Much noise, and little; many records. */
+const SPEEDS = [
+  { epsilon: 1, records: 1000 },
+  { epsilon: 20, records: 1000 },
+  { epsilon: 1, records: 10_000 },
+];
 
 export const recordModels: VerificationSuite = {
   name: NAME,
   about: ABOUT,
   async run(progress) {
     const efficiencies: Efficiency[] = [];
-    for (const epsilon of EPSILONS) {
-      efficiencies.push(...(await efficiencyAt(epsilon, SEED)));
-      progress(`three samplers at ε = ${epsilon}`);
-    }
+    for (const model of sampledModels)
+      for (const { epsilon, records } of SPEEDS) {
+        efficiencies.push(...(await efficiencyAt(model, epsilon, records, SEED)));
+        progress(`four samplers of ${model.setting}, ${records} records at ε = ${epsilon}`);
+      }
     const agreements: Agreement[] = [];
     for (const { records, epsilon } of SETTINGS) {
-      agreements.push(...(await agreementAt(records, epsilon, SEED)));
+      for (let set = 0; set < SETS; set++)
+        agreements.push(...(await agreementAt(records, epsilon, SEED, set)));
       progress(`moments beside exact draws of ${records} records at ε = ${epsilon}`);
     }
     const calibration = { ...(await exactCalibration(SEED, SBC.repeats)), repeats: SBC.repeats };

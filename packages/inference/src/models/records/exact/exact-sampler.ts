@@ -30,8 +30,10 @@ type ExactInfo = {
   readonly centred: number;
 };
 
-/** Tries of each kind in a sweep. */
+/** Non-centred tries in a sweep: each makes and measures all records anew. */
 const TRIES = 3;
+/** Centred tries for each parameter: they ask for densities alone, and a walk needs the more of them the more parameters it moves. */
+const CENTRED_TRIES = 3;
 /** Sweeps after which sums are added up again: each step rounds by about 1e-16 of them. */
 const RESUM = 50;
 /** Below this share, normals move less far. */
@@ -94,6 +96,7 @@ export function exactSampler(
     return taken / TRIES;
   }
 
+  const centredTries = CENTRED_TRIES * d;
   function moveCentred(rng: SeededSource, state: ExactState): number {
     const before = state.q.slice();
     logPrior(state.q);
@@ -105,7 +108,7 @@ export function exactSampler(
     };
     let here = density(state.q);
     let taken = 0;
-    for (let i = 0; i < TRIES; i++) {
+    for (let i = 0; i < centredTries; i++) {
       const next = state.centredWalk.offer(rng, state.q);
       const there = density(next);
       const acceptance = Math.exp(Math.min(0, there - here)) || 0;
@@ -123,7 +126,7 @@ export function exactSampler(
       return 0;
     }
     for (const one of state.centred) one.adopt();
-    return taken / TRIES;
+    return taken / centredTries;
   }
 
   const hidden = parts.flatMap(({ name, count }) => (count === undefined ? [name] : []));
@@ -141,13 +144,12 @@ export function exactSampler(
           found: "no number",
           accepted: "a record for every draw of the normals",
         });
-      const tries = warmup * TRIES;
       return {
         q,
         held,
         centred: centres ? held.map((one, j) => centredRecords(model, names, sources[j]!, one)) : [],
-        walk: parameterWalk(q.slice(), tries),
-        centredWalk: parameterWalk(q.slice(), tries),
+        walk: parameterWalk(q.slice(), warmup * TRIES),
+        centredWalk: parameterWalk(q.slice(), warmup * centredTries),
         logTau: 0,
         sweeps: 0,
       };

@@ -27,6 +27,11 @@ export interface BuiltMoments {
 
 const FEWEST = 128;
 const MOST = 2 ** 15;
+/**
+ * Nodes of slopes while chains run. Leapfrog steps keep volume and can be undone whatever leads them, and draws are weighed by the density: what
+ * slopes are off by costs acceptance, not truth. Searches for the mode use all nodes.
+ */
+const SLOPED = FEWEST;
 const TRIED_FOR_JUMPS = 2048;
 /** A reference has so many times the nodes: its own error is a small part of the difference. */
 const FINER = 4;
@@ -62,11 +67,12 @@ export function buildMoments(context: RecordContext): BuiltMoments {
   }
   for (const moments of new Set(terms.map((one) => one.moments))) moments.evaluate(phiOf(mode));
   const mixtures = terms.map(({ part, moments }) => noiseDominates(part, moments, part.roughCount));
-  const final = mixtures.some(Boolean) ? momentsTerms(context, nodes, mixtures) : terms;
-  const model = momentsModel(parameters, final);
+  const model = momentsModel(parameters, momentsTerms(context, nodes, mixtures, SLOPED));
   return {
     model,
-    mode: mixtures.some(Boolean) ? modeOf(model) : mode,
+    mode: mixtures.some(Boolean)
+      ? modeOf(momentsModel(parameters, momentsTerms(context, nodes, mixtures)))
+      : mode,
     nodes,
     mixtures,
     jumping: () => {
@@ -82,11 +88,12 @@ function momentsTerms(
   context: RecordContext,
   nodes: number,
   mixtures: readonly boolean[],
+  sloped = nodes,
 ): readonly MomentsTerm[] {
   const shared = new Map<string, NodeMoments>();
   return context.parts.map((part, j) => {
     const key = context.statisticKeys[j]!;
-    const moments = shared.get(key) ?? momentsOf(context, part, nodes);
+    const moments = shared.get(key) ?? momentsOf(context, part, nodes, sloped);
     shared.set(key, moments);
     return { part, moments, term: releaseTerm(part, mixtures[j]!) };
   });
@@ -96,11 +103,13 @@ function momentsOf(
   { model, parameters, source }: RecordContext,
   part: ReleasePart,
   nodes: number,
+  sloped = nodes,
 ): NodeMoments {
   const { normals } = model;
   const records = source(part);
   const slopes = recordSlopes(model, parameters.names, records);
-  return nodeMoments(records, slopes, normals, mirroredNodes(normals, nodes / 2), parameters.names.length);
+  const z = mirroredNodes(normals, nodes / 2);
+  return nodeMoments(records, slopes, { z, normals, sloped }, parameters.names.length);
 }
 
 /** The best of a few searches from the prior: densities by moments may have several modes, and a search may end on a plain. */

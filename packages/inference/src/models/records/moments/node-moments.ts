@@ -13,10 +13,30 @@ export interface NodeMoments {
   pullBack(phi: Float64Array, byMean: Float64Array, byCovariance: Float64Array, gradient: Float64Array): void;
 }
 
-/** Slopes of what records are in the parameters: `at(node, outcome, column, parameter)` laid out by rows, the weight first. */
+/** The outcomes that some nodes have under parameters, one after the other. */
+export interface NodeOutcomes {
+  readonly normals: number;
+  readonly z: Float64Array;
+  /** Nodes that are looked at: the first. */
+  readonly nodes: number;
+  /** Where the outcomes of each node begin, and where the last one's end. */
+  readonly first: Int32Array;
+  /** Probabilities of a node's outcomes, and their columns by rows. */
+  readonly shares: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Slopes of what records are in the parameters. */
 export interface RecordSlopes {
-  /** Of the outcomes of one node, as many as `make` said; false where they cannot be told. */
-  write(phi: Float64Array, z: Float64Array, at: number, out: Float64Array): boolean;
+  /** Of every outcome: of its share, then of its columns, each in all parameters. */
+  write(phi: Float64Array, outcomes: NodeOutcomes, out: Float64Array): void;
+}
+
+/** How many nodes stand for the normals, and how many of them, the first, for slopes. */
+export interface NodeCounts {
+  readonly z: Float64Array;
+  readonly normals: number;
+  readonly sloped: number;
 }
 
 /** Of the width of a variable's bounds: differences of squares are exact, others are off by its square. */
@@ -28,29 +48,30 @@ const STEP = 1e-5;
  *     ∂f/∂t = w·a,   a = ∂f/∂μ + 2·(∂f/∂C)·(t − μ),      ∂f/∂w = ∂f/∂μ·t + (t − μ)ᵀ(∂f/∂C)(t − μ),
  *
  * the last because Σ w = 1 whatever the parameters. a·t is differenced along the numbers of the record, which is two calls of the statistic
- * per number, and the chain rule does the rest.
+ * per number, and the chain rule does the rest. Averages of slopes need fewer nodes than the density: an error of theirs is relative, while
+ * one of μ counts N times (`sloped`).
  */
 export function nodeMoments(
   source: RecordSource,
   slopes: RecordSlopes,
-  normals: number,
-  z: Float64Array,
+  { z, normals, sloped }: NodeCounts,
   parameters: number,
 ): NodeMoments {
   const { size: k, columns } = source;
   const width = columns.length;
   const nodes = normals === 0 ? 1 : z.length / normals;
+  const slopeNodes = Math.min(sloped, nodes);
   let room = nodes;
   let t = new Float64Array(room * k);
   let values = new Float64Array(room * width);
-  let weights = new Float64Array(room);
+  let shares = new Float64Array(room);
+  let change = new Float64Array(slopeNodes * (width + 1) * parameters);
   const first = new Int32Array(nodes + 1);
   const mean = new Float64Array(k);
   const covariance = new Float64Array(k * k);
   const one = new Float64Array(k);
   const adjoint = new Float64Array(k);
   const moved = new Float64Array(width);
-  const change = new Float64Array(64 * (width + 1) * parameters);
 
   function grow(): void {
     room *= 2;
@@ -59,7 +80,7 @@ export function nodeMoments(
       grown.set(old);
       return grown;
     };
-    [t, values, weights] = [larger(t, k), larger(values, width), larger(weights, 1)];
+    [t, values, shares] = [larger(t, k), larger(values, width), larger(shares, 1)];
   }
 
   function keep(node: number): boolean {
@@ -69,9 +90,10 @@ export function nodeMoments(
     while (at + count > room) grow();
     for (let o = 0; o < count; o++) {
       for (let v = 0; v < width; v++) values[(at + o) * width + v] = source.values[o * width + v]!;
-      weights[at + o] = source.weights[o]! / nodes;
+      shares[at + o] = source.weights[o]!;
       source.measure(source.values, o * width, one);
-      t.set(one, (at + o) * k);
+      const row = (at + o) * k;
+      for (let a = 0; a < k; a++) t[row + a] = one[a]!;
     }
     first[node + 1] = at + count;
     return true;
@@ -80,13 +102,20 @@ export function nodeMoments(
   function sums(total: number): void {
     mean.fill(0);
     covariance.fill(0);
-    for (let i = 0; i < total; i++) for (let a = 0; a < k; a++) mean[a]! += weights[i]! * t[i * k + a]!;
-    for (let i = 0; i < total; i++)
+    for (let i = 0; i < total; i++) {
+      const weight = shares[i]! / nodes;
+      for (let a = 0; a < k; a++) mean[a]! += weight * t[i * k + a]!;
+    }
+    for (let i = 0; i < total; i++) {
+      const weight = shares[i]! / nodes;
+      for (let a = 0; a < k; a++) one[a] = t[i * k + a]! - mean[a]!;
       for (let a = 0; a < k; a++) {
-        const scaled = weights[i]! * (t[i * k + a]! - mean[a]!);
+        const scaled = weight * one[a]!;
+        // Bins of a histogram are mostly empty.
         if (scaled === 0) continue;
-        for (let b = 0; b <= a; b++) covariance[a * k + b]! += scaled * (t[i * k + b]! - mean[b]!);
+        for (let b = 0; b <= a; b++) covariance[a * k + b]! += scaled * one[b]!;
       }
+    }
     for (let a = 0; a < k; a++) for (let b = 0; b < a; b++) covariance[b * k + a] = covariance[a * k + b]!;
   }
 
@@ -133,18 +162,19 @@ export function nodeMoments(
       return true;
     },
     pullBack(phi, byMean, byCovariance, gradient) {
-      for (let node = 0; node < nodes; node++) {
-        if (!slopes.write(phi, z, node * normals, change)) continue;
-        for (let i = first[node]!; i < first[node + 1]!; i++) {
-          const base = (i - first[node]!) * (width + 1) * parameters;
-          const byWeight = adjointOf(i, byMean, byCovariance) / nodes;
-          for (let p = 0; p < parameters; p++) gradient[p]! += byWeight * change[base + p]!;
-          for (let v = 0; v < width; v++) {
-            const row = base + (v + 1) * parameters;
-            if (!columns[v]!.smooth || !matters(row)) continue;
-            const slope = weights[i]! * alongValue(i, v);
-            for (let p = 0; p < parameters; p++) gradient[p]! += slope * change[row + p]!;
-          }
+      const total = first[slopeNodes]!;
+      const each = (width + 1) * parameters;
+      if (change.length < total * each) change = new Float64Array(2 * total * each);
+      slopes.write(phi, { normals, z, nodes: slopeNodes, first, shares, values }, change);
+      for (let i = 0; i < total; i++) {
+        const base = i * each;
+        const byWeight = adjointOf(i, byMean, byCovariance) / slopeNodes;
+        for (let p = 0; p < parameters; p++) gradient[p]! += byWeight * change[base + p]!;
+        for (let v = 0; v < width; v++) {
+          const row = base + (v + 1) * parameters;
+          if (!columns[v]!.smooth || !matters(row)) continue;
+          const slope = (shares[i]! / slopeNodes) * alongValue(i, v);
+          for (let p = 0; p < parameters; p++) gradient[p]! += slope * change[row + p]!;
         }
       }
     },

@@ -1,7 +1,7 @@
 import { type Dual, dualArithmetic, dualParameter, isDual } from "../definition/arithmetic.ts";
 import type { ReadRecordModel } from "../definition/record-model.ts";
-import { MOST_OUTCOMES, type RecordSource } from "../definition/record-source.ts";
-import type { RecordSlopes } from "./node-moments.ts";
+import type { RecordSource } from "../definition/record-source.ts";
+import type { NodeOutcomes, RecordSlopes } from "./node-moments.ts";
 
 /** The slopes of a model's records: by dual numbers where its function is written for them, else by differences. */
 export function recordSlopes(
@@ -18,53 +18,73 @@ const STEP = 6e-6;
 const APART = 0.5;
 
 /**
- * Central differences, 2·(parameters) calls. Where a condition on the normals changes its mind between the two sides, what is made jumps, and the
- * jump over a tiny step is no slope: there the one-sided differences disagree, and the smaller is taken, which is that of the side without the jump.
+ * Central differences: all records twice for each parameter. Where a condition on the normals changes its mind between the two sides, what is made
+ * jumps, and the jump over a tiny step is no slope: there the one-sided differences disagree, and the smaller is taken, which is that of the side
+ * without the jump.
  */
 function differences(source: RecordSource, parameters: number): RecordSlopes {
-  const stride = source.columns.length + 1;
+  const width = source.columns.length;
+  const stride = width + 1;
   const phiMoved = new Float64Array(parameters);
-  const sides = [0, 1, 2].map(() => new Float64Array(MOST_OUTCOMES * stride));
-  const [here, above, below] = sides as [Float64Array, Float64Array, Float64Array];
-  const made = (z: Float64Array, at: number, into: Float64Array): number => {
-    const count = source.make(z, at);
-    for (let o = 0; o < count; o++) {
-      into[o * stride] = source.weights[o]!;
-      for (let v = 1; v < stride; v++) into[o * stride + v] = source.values[o * (stride - 1) + v - 1]!;
-    }
-    return count;
-  };
-  const at = (
-    phi: Float64Array,
-    p: number,
-    step: number,
-    z: Float64Array,
-    from: number,
-    into: Float64Array,
-  ) => {
+  let above = new Float64Array(0);
+
+  function move(phi: Float64Array, p: number, step: number): void {
     phiMoved.set(phi);
     phiMoved[p]! += step;
     source.setParameters(phiMoved);
-    return made(z, from, into);
-  };
+  }
+
+  /** Makes all records; what is no number stands for another number of outcomes, which has no slopes. */
+  function makeAbove({ normals, z, nodes, first }: NodeOutcomes): void {
+    for (let node = 0; node < nodes; node++) {
+      const [at, end] = [first[node]!, first[node + 1]!];
+      const same = source.make(z, node * normals) === end - at;
+      for (let i = at; i < end; i++) {
+        const row = i * stride;
+        above[row] = same ? source.weights[i - at]! : Number.NaN;
+        for (let v = 0; v < width; v++) above[row + v + 1] = source.values[(i - at) * width + v]!;
+      }
+    }
+  }
+
+  /** Makes them again on the other side, and writes the slopes in parameter `p`. */
+  function compare(outcomes: NodeOutcomes, p: number, step: number, out: Float64Array): void {
+    const { normals, z, nodes, first, shares, values } = outcomes;
+    for (let node = 0; node < nodes; node++) {
+      const [at, end] = [first[node]!, first[node + 1]!];
+      const same = source.make(z, node * normals) === end - at;
+      for (let i = at; i < end; i++) {
+        const row = i * stride;
+        const told = same && !Number.isNaN(above[row]!);
+        out[row * parameters + p] = told
+          ? slopeOf(shares[i]!, above[row]!, source.weights[i - at]!, step)
+          : 0;
+        for (let v = 0; v < width; v++)
+          out[(row + v + 1) * parameters + p] = told
+            ? slopeOf(values[i * width + v]!, above[row + v + 1]!, source.values[(i - at) * width + v]!, step)
+            : 0;
+      }
+    }
+  }
+
   return {
-    write(phi, z, from, out) {
-      source.setParameters(phi);
-      const count = made(z, from, here);
-      if (count === 0) return false;
+    write(phi, outcomes, out) {
+      const total = outcomes.first[outcomes.nodes]!;
+      if (above.length < total * stride) above = new Float64Array(2 * total * stride);
       for (let p = 0; p < parameters; p++) {
         const step = STEP * Math.max(1e-2, Math.abs(phi[p]!));
-        const same =
-          at(phi, p, step, z, from, above) === count && at(phi, p, -step, z, from, below) === count;
-        for (let n = 0; n < count * stride; n++)
-          out[n * parameters + p] = same ? slopeOf(here[n]!, above[n]!, below[n]!, step) : 0;
+        move(phi, p, step);
+        makeAbove(outcomes);
+        move(phi, p, -step);
+        compare(outcomes, p, step, out);
       }
-      return true;
     },
   };
 }
 
 function slopeOf(here: number, above: number, below: number, step: number): number {
+  // Most numbers of a record follow from few parameters.
+  if (above === here && below === here) return 0;
   const [up, down] = [(above - here) / step, (here - below) / step];
   const [more, less] = Math.abs(up) > Math.abs(down) ? [up, down] : [down, up];
   const apart = Math.abs(up - down) > APART * Math.abs(more);
@@ -79,18 +99,20 @@ function dualSlopes(model: ReadRecordModel, names: readonly string[], source: Re
   const p: Record<string, Dual> = {};
   const normals: number[] = Array.from({ length: model.normals }, () => 0);
   return {
-    write(phi, z, from, out) {
+    write(phi, { normals: each, z, nodes }, out) {
       names.forEach((name, k) => {
         p[name] = dualParameter(phi[k]!, k, size);
       });
-      for (let j = 0; j < normals.length; j++) normals[j] = z[from + j]!;
-      const record = model.dual!<Dual>(p, normals, arithmetic);
-      out.fill(0, 0, (source.columns.length + 1) * size);
-      source.columns.forEach(({ name }, v) => {
-        const value = record[name];
-        if (isDual(value)) out.set(value.slopes, (v + 1) * size);
-      });
-      return true;
+      const row = (source.columns.length + 1) * size;
+      out.fill(0, 0, nodes * row);
+      for (let node = 0; node < nodes; node++) {
+        for (let j = 0; j < each; j++) normals[j] = z[node * each + j]!;
+        const record = model.dual!<Dual>(p, normals, arithmetic);
+        source.columns.forEach(({ name }, v) => {
+          const value = record[name];
+          if (isDual(value)) out.set(value.slopes, node * row + (v + 1) * size);
+        });
+      }
     },
   };
 }
