@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { seededSource } from "../../../math/random/index.ts";
 import { lawOf } from "../../../noise/index.ts";
 import { recordContext } from "../definition/record-context.ts";
-import { type ReadRecordModel, readRecordModel } from "../definition/record-model.ts";
+import { type ReadRecordModel, readRecordModel, recordModel } from "../definition/record-model.ts";
 import { denseIncomes, released, studyOf } from "../records.testing.ts";
 import { exactSampler, type Scheme } from "./exact-sampler.ts";
 
@@ -11,16 +11,44 @@ const STEPS = 20_000;
 /** Much longer than the chain remembers. */
 const BATCH = 1000;
 
+const parameters = { location: "normal(0, 1)", scale: "half-normal(1)" } as const;
+
+/** Student's law with four degrees of freedom, as a ratio of normals; both bounds clip. */
+const student = recordModel({
+  parameters,
+  normals: 5,
+  record: (p, z) => ({
+    income: 3 + p.location + (2 * p.scale * z[0]) / Math.hypot(z[1], z[2], z[3], z[4]),
+  }),
+});
+
+/** Nothing, or something: two outcomes with their probabilities. */
+const discrete = recordModel({
+  parameters,
+  normals: 1,
+  record: (p, z) => [
+    { weight: 1 / (1 + Math.exp(-p.location)), record: { income: Math.exp(p.scale * z[0]) } },
+    { weight: 1 / (1 + Math.exp(p.location)), record: { income: 0 } },
+  ],
+});
+
+const sampled = [
+  ["clipped log-normal", denseIncomes, "non-centred"],
+  ["clipped log-normal", denseIncomes, "interwoven"],
+  ["Student", student, "non-centred"],
+  ["discrete", discrete, "non-centred"],
+] as const;
+
 /**
  * Geweke (2004): sweeps of the sampler, each followed by new noise on the sums, leave the joint law of parameters and sums alone if, and
  * only if, the sampler leaves the posterior alone. So parameters must keep to their prior.
  */
-it.each(["non-centred", "interwoven"] as const)(
-  "%s sweeps and new noise in turn leave the prior alone",
-  async (scheme: Scheme) => {
+it.each(sampled)(
+  "of %s records, %#: sweeps and new noise in turn leave the prior alone",
+  async (_, model, scheme: Scheme) => {
     const release = await released(studyOf({ privacy: { epsilon: 3 } }), COUNT, () => ({ income: 3 }));
-    const model: ReadRecordModel = readRecordModel(denseIncomes);
-    const context = recordContext(release.study, [release], model);
+    const read: ReadRecordModel = readRecordModel(model);
+    const context = recordContext(release.study, [release], read);
     const [part] = context.parts as [(typeof context.parts)[0]];
     const noise = lawOf(part.noise);
     const sampler = exactSampler(context, Float64Array.of(0, 0), 0, scheme);
