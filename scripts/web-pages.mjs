@@ -1,10 +1,10 @@
 // The pages of packages/web as files that any server can hand out: packages/web/dist/site, and for the collector packages/server/dist/web.
-import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { buildApps } from "./web-apps.mjs";
+import { digestOf, surveyScripts } from "./web-survey.mjs";
 import { root } from "./workspace.mjs";
 
 const compiled = join(root, "packages/web/dist");
@@ -22,7 +22,7 @@ export async function buildPages() {
   cpSync(site, served, { recursive: true });
 }
 
-/** One script and one style for the collector's page, one script for pages of one's own, one file for every other language. */
+/** Two scripts and one style for the collector's page, one script for pages of one's own, one file for every other language. */
 async function buildSurvey() {
   const { surveyCss } = await import(`${compiled}/survey/style.js`);
   writeFileSync(join(site, "survey.css"), surveyCss);
@@ -31,29 +31,24 @@ async function buildSurvey() {
     const text = JSON.stringify(JSON.parse(readFileSync(join(texts, name), "utf8")));
     writeFileSync(join(site, `survey.${name}`), text);
   }
-  await bundleScript("survey/survey-page.js", "survey.js");
-  await bundleScript("survey/embed.js", "embed.js", "dpbayesSurveys");
-  const hash = createHash("sha384")
-    .update(readFileSync(join(site, "survey.js")))
-    .digest("base64");
-  console.error(`survey.js: sha384-${hash}`);
+  for (const [name, code] of await surveyScripts(join(compiled, "survey"))) {
+    writeFileSync(join(site, name), code);
+    console.error(`${name}: ${digestOf(code)}`);
+  }
+  await bundleEmbed();
 }
 
-/**
- * @param {string} entry below the compiled package
- * @param {string} name below the site
- * @param {string} [globalName]
- */
-async function bundleScript(entry, name, globalName) {
+/** Asks in somebody else's page, from one file with everything in it. */
+async function bundleEmbed() {
   await build({
-    entryPoints: [join(compiled, entry)],
-    outfile: join(site, name),
+    entryPoints: [join(compiled, "survey/embed.js")],
+    outfile: join(site, "embed.js"),
     bundle: true,
     minify: true,
     format: "iife",
     target: "es2022",
     legalComments: "none",
-    ...(globalName && { globalName }),
+    globalName: "dpbayesSurveys",
   });
 }
 

@@ -78,19 +78,74 @@ async function visit(context: BrowserContext): Promise<Visit> {
 
 const status = (page: Page, state: string) => page.waitForSelector(`[role=status].${state}`);
 
+/** Nothing is left to load: from here on the page can do without a network. */
+const complete = (page: Page) =>
+  page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some(
+        (one) => one.name.includes("survey-randomise") && (one as PerformanceResourceTiming).responseEnd > 0,
+      ),
+  );
+
 describe("the survey's page", () => {
-  it("is at most 21 kB compressed as it is sent, script and style together", async () => {
-    const sizes = await Promise.all(
-      ["survey.js", "survey.css"].map(async (name) => {
-        const headers = { "accept-encoding": "br" };
-        const answer = await server.app.inject({ url: `/assets/${name}`, headers });
-        expect(answer.headers["content-encoding"]).toBe("br");
-        const again = { ...headers, "if-none-match": `${answer.headers["etag"]}` };
-        expect((await server.app.inject({ url: `/assets/${name}`, headers: again })).statusCode).toBe(304);
-        return answer.rawPayload.length;
-      }),
+  it("is at most 15 kB compressed where the question is shown, in each language, and 23.5 kB with what comes then", async () => {
+    const sizeOf = async (name: string) => {
+      const headers = { "accept-encoding": "br" };
+      const answer = await server.app.inject({ url: `/assets/${name}`, headers });
+      expect(answer.headers["content-encoding"]).toBe("br");
+      const again = { ...headers, "if-none-match": `${answer.headers["etag"]}` };
+      expect((await server.app.inject({ url: `/assets/${name}`, headers: again })).statusCode).toBe(304);
+      return answer.rawPayload.length;
+    };
+    const [script, style, german, randomiser] = await Promise.all(
+      ["survey.js", "survey.css", "survey.de.json", "survey-randomise.js"].map(sizeOf),
     );
-    expect(sizes[0]! + sizes[1]!).toBeLessThanOrEqual(21_000);
+    expect(script! + style! + german!).toBeLessThanOrEqual(15_000);
+    expect(script! + style! + german! + randomiser!).toBeLessThanOrEqual(23_500);
+  });
+
+  it("shows the question before what randomises has come, runs nothing else in its place, and sends the answer once it has", async () => {
+    const before = await counted("smoking");
+    const { context, page, sent } = await device();
+    const tries: string[] = [];
+    let arrives = false;
+    await page.route("**/assets/survey-randomise.js*", async (route) => {
+      tries.push(route.request().url());
+      if (tries.length === 1) return route.abort();
+      if (arrives) return route.continue();
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, body: `globalThis.forged=true;${await answer.text()}` });
+    });
+    await page.goto(await invitation("smoking"));
+    await page.getByRole("radio", { name: "daily", exact: true }).check();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("was sent nowhere").waitFor();
+    await expect.poll(() => tries.length).toBeGreaterThan(1);
+    expect(sent.filter((one) => one.includes("/v1/reports"))).toEqual([]);
+    arrives = true;
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await status(page, "counted");
+    expect(await page.evaluate(() => "forged" in globalThis)).toBe(false);
+    expect(await counted("smoking")).toBe(before + 1);
+    expect(new Set(tries).size).toBe(tries.length);
+    for (const one of sent) expect(one).not.toContain("daily");
+    await context.close();
+  });
+
+  it("is not shown where what was prepared cannot be followed", async () => {
+    const { context, page, sent } = await device();
+    await page.route("**/v1/studies/smoking", async (route) => {
+      const answer = await route.fetch();
+      const manifest = (await answer.json()) as { prepared: object };
+      return route.fulfill({ json: { ...manifest, prepared: { ...manifest.prepared, route: "elsewhere" } } });
+    });
+    await page.goto(await invitation("smoking"));
+    await status(page, "refused");
+    expect(await page.textContent("[role=status]")).toContain("cannot be shown");
+    expect(await page.$("form")).toBeNull();
+    expect(sent.filter((one) => one.includes("/v1/reports"))).toEqual([]);
+    await context.close();
   });
 
   it("says before an answer is sent what chance will make of it, in words and in a picture", async () => {
@@ -194,6 +249,7 @@ describe("the survey's page", () => {
     const { context, page, sent } = await device();
     await page.goto(link);
     await page.fill("#age", "41.25");
+    await complete(page);
     await context.setOffline(true);
     await page.click("button");
     await status(page, "waiting");
@@ -219,6 +275,7 @@ describe("the survey's page", () => {
     const { context, page } = await device();
     await page.goto(await invitation("age"));
     await page.fill("#age", "30");
+    await complete(page);
     await context.setOffline(true);
     await page.click("button");
     await status(page, "waiting");

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareReports } from "../release/report/prepare-reports.ts";
-import { openSurvey, type SurveyOptions } from "../send.ts";
+import { reporter } from "../report-prepared.ts";
+import { openSurvey, openSurveyWith, type Randomiser, type SurveyOptions } from "../send.ts";
 import { parseStudy, studyDigest } from "../study/parse-study.ts";
 import { type Signer, signer } from "../tokens/signer.testing.ts";
 import type { TokenKey } from "../tokens/token-key.ts";
@@ -102,11 +103,12 @@ function device() {
 
 type Collector = ReturnType<typeof collector>;
 
-const open = (at: Collector, storage = device(), others: Partial<SurveyOptions> = {}) =>
-  openSurvey({
-    ...{ manifest: `${base}/studies/smoking`, code, storage, fetch: at.fetch, pause: () => 0 },
-    ...others,
-  });
+const options = (at: Collector, storage = device(), others: Partial<SurveyOptions> = {}): SurveyOptions => ({
+  ...{ manifest: `${base}/studies/smoking`, code, storage, fetch: at.fetch, pause: () => 0 },
+  ...others,
+});
+
+const open = (...asked: Parameters<typeof options>) => openSurvey(options(...asked));
 
 describe("a device", () => {
   it("gets its token when it opens the study, sends one report and remembers only that it counted", async () => {
@@ -176,6 +178,30 @@ describe("a device", () => {
     expect([...at.counted.values()]).toEqual([kept]);
     const asked = at.sent.filter(({ path }) => path.endsWith("/tokens"));
     expect(new Set(asked.map(({ body }) => body["blinded"])).size).toBe(1);
+  });
+
+  it("waits with an answer for what randomises it, and keeps and sends nothing until then", async () => {
+    const at = collector();
+    const storage = device();
+    let arrive = (_: Randomiser) => {};
+    const arriving = new Promise<Randomiser>((resolve) => {
+      arrive = resolve;
+    });
+    const survey = await openSurveyWith(() => () => arriving, options(at, storage));
+    const answered = survey.answer({ smokes: "never" });
+    expect(await Promise.race([survey.ready(), tick()])).toBeUndefined();
+    expect([survey.state().state, survey.report(), at.reports()]).toEqual(["unanswered", undefined, []]);
+    for (const kept of storage.items.values()) expect(kept).not.toContain("never");
+    arrive(reporter(at.manifest["prepared"]));
+    expect(await answered).toEqual({ state: "counted" });
+    await survey.ready();
+    const refusing = await openSurveyWith(
+      () => () => Promise.reject(new Error("not to be followed")),
+      options(at),
+    );
+    await expect(refusing.ready()).rejects.toThrow("not to be followed");
+    await expect(refusing.answer({ smokes: "never" })).rejects.toThrow("not to be followed");
+    expect(at.reports()).toHaveLength(1);
   });
 
   it("tries at once when it is told that the network is back", async () => {

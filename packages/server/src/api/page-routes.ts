@@ -8,6 +8,7 @@ import type { Call, Route } from "./route.ts";
 /** What the survey's page loads, by the path it asks for. */
 const assets = [
   { name: "survey.js", summary: "The survey's script", type: "text/javascript" },
+  { name: "survey-randomise.js", summary: "What randomises answers, loaded by it", type: "text/javascript" },
   { name: "survey.css", summary: "The survey's style", type: "text/css" },
   { name: "survey.de.json", summary: "The survey's sentences in German", type: "application/json" },
 ] as const;

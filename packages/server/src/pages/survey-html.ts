@@ -12,7 +12,7 @@ export function surveyHtml(script: PageFile, style: PageFile): string {
 <title>Survey</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/survey.css" integrity="${style.hash}">
-<script src="/assets/survey.js" integrity="${script.hash}" defer></script>
+<script type="module" src="/assets/survey.js" integrity="${script.hash}"></script>
 </head>
 <body>
 <main class="survey"><noscript><p>This page changes your answer at random on your own device before it is sent. For that it needs JavaScript, which is switched off.</p></noscript></main>

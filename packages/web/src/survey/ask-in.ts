@@ -1,4 +1,4 @@
-import { openSurvey, type SendState, type Survey, type SurveyOptions } from "@dpbayes/privacy/send";
+import type { SendState, Survey, SurveyOptions } from "@dpbayes/privacy/send";
 import { checkedBox, sentBox } from "./details.ts";
 import { element } from "./element.ts";
 import { formOf } from "./form.ts";
@@ -9,7 +9,12 @@ import { type Language, say } from "./texts/texts.ts";
  * Asks a study's questions in an element of a page, and says what became of the answer. It is in the form until it is randomised, and
  * nowhere else: no request holds it, and the form is gone when the report is made.
  */
-export async function askIn(place: HTMLElement, options: SurveyOptions, language: Language): Promise<Survey> {
+export async function askIn(
+  place: HTMLElement,
+  open: (options: SurveyOptions) => Promise<Survey>,
+  options: SurveyOptions,
+  language: Language,
+): Promise<Survey> {
   const status = element("p", { role: "status", tabindex: "-1" }, say(language, "loading"));
   place.dir = say(language, "dir");
   place.lang = language.tag;
@@ -21,8 +26,13 @@ export async function askIn(place: HTMLElement, options: SurveyOptions, language
       status.textContent =
         state.state === "refused" ? refusedWords(state, language) : say(language, state.state);
   };
+  const cannotShow = (error: Error) => {
+    place.replaceChildren(status);
+    status.className = "refused";
+    status.textContent = say(language, "cannotShow", { problem: error.message });
+  };
   try {
-    const survey = await openSurvey({
+    const survey = await open({
       ...options,
       onState(state) {
         show(state);
@@ -35,10 +45,10 @@ export async function askIn(place: HTMLElement, options: SurveyOptions, language
     lay(place, survey, status, box.shown, language, show);
     show(survey.state());
     if (survey.state().state === "waiting") void survey.resend();
+    if (survey.state().state === "unanswered") survey.ready().catch(cannotShow);
     return survey;
   } catch (error) {
-    status.className = "refused";
-    status.textContent = say(language, "cannotShow", { problem: (error as Error).message });
+    cannotShow(error as Error);
     throw error;
   }
 }
@@ -68,8 +78,15 @@ function questions(
 ): HTMLElement {
   const form = formOf(survey.manifest, language, (record) => {
     form?.remove();
-    status.textContent = say(language, "sending");
+    status.textContent = say(language, "incomplete");
     status.focus();
+    survey.ready().then(
+      () => {
+        status.textContent = say(language, "sending");
+      },
+      // `answer` says it too.
+      () => undefined,
+    );
     // Errors of this library hold no answer.
     survey
       .answer(record)

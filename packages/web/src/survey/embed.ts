@@ -36,7 +36,10 @@ export function embedded(manifest: string): Embedded {
       const section = element("section", { class: "survey" });
       root.replaceChildren(section);
       const { lang = ownLanguage.tag, texts } = options;
-      return askIn(section, given(options), { tag: lang, texts: { ...ownLanguage.texts, ...texts } });
+      return askIn(section, openSurvey, given(options), {
+        tag: lang,
+        texts: { ...ownLanguage.texts, ...texts },
+      });
     },
   };
 }

@@ -36,6 +36,8 @@ export const english = {
     "What is sent lies somewhere under the curve: half of the time in its middle part. The bar is the range of answers, the dot is yours.",
   send: "Send",
   sending: "Sending …",
+  incomplete:
+    "A part of this page is still on its way. Your answer is on this page alone and was sent nowhere; it is changed at random and sent as soon as that part is here. Please keep this page open.",
   cannotAsk: "This study cannot be answered on a page.",
   cannotShow: "This survey cannot be shown: {problem}.",
   counted: "Your answer is counted. Thank you! This device has forgotten it; nothing else is to be done.",
