@@ -150,6 +150,37 @@ describe("the dashboard", () => {
     await heading("Cancelled");
   });
 
+  it("shows a page of a list, and by keyboard the next, also after that has failed", async () => {
+    const tokenOf = (n: number) => ({
+      ...{ id: `${n}`.padStart(3, "0"), name: `script ${n}`, kind: "analyst", revoked: true },
+      ...{ expires: new Date(0).toISOString(), ledger: null, study: null },
+    });
+    let failing = true;
+    await page.route(/\/v1\/tokens(\?|$)/, (route) => {
+      const after = Number(new URL(route.request().url()).searchParams.get("after") ?? 0);
+      if (after > 0 && failing) return route.abort();
+      const tokens = Array.from({ length: Math.min(100, 130 - after) }, (_, i) => tokenOf(after + i + 1));
+      return route.fulfill({ json: { tokens, ...(tokens.length === 100 && { after: tokens.at(-1)!.id }) } });
+    });
+    await page.goto(`${collector.url}/dashboard#/people`);
+    await page.getByText("The first 100 are shown.", { exact: true }).waitFor();
+    const lines = page.locator("li", { hasText: "script" });
+    const more = page.getByRole("button", { name: "Show more", exact: true });
+    await more.press("Enter");
+    await page.getByText("Not connected", { exact: true }).waitFor();
+    expect(await lines.count()).toBe(100);
+    said.length = 0;
+    await expectFine();
+    failing = false;
+    await more.press("Enter");
+    await page.getByText("30 more. All 130 are shown.", { exact: true }).waitFor();
+    expect([await lines.count(), await more.count()]).toEqual([130, 0]);
+    expect(await page.locator("li:focus").textContent()).toContain("script 101");
+    expect(await page.getByText("Not connected", { exact: true }).count()).toBe(0);
+    await expectFine();
+    await page.unroute(/\/v1\/tokens(\?|$)/);
+  });
+
   it("undoes a pause, and closes only where the study's name was typed", async () => {
     await page.goto(`${collector.url}/dashboard#/study/do-people-smoke`);
     await press("Pause");

@@ -5,6 +5,8 @@ import { type Answer, ask, type Given, type RouteName } from "../client/ask.ts";
 export interface Asked<Value> {
   readonly value?: Value;
   readonly error?: unknown;
+  /** It is being asked for, for the first time or again. */
+  readonly pending: boolean;
   readonly reload: () => void;
 }
 
@@ -58,6 +60,7 @@ export function useLoaded<Value>(
   return {
     ...(fresh.value !== undefined && { value: fresh.value }),
     ...(fresh.error !== undefined && { error: fresh.error }),
+    pending: fresh.round !== round,
     reload,
   };
 }

@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
-import { type Answer, ask } from "../../client/ask.ts";
+import type { Answer } from "../../client/ask.ts";
 import { Notice } from "../../components/notice.tsx";
-import { useAsked, useLoaded } from "../../live/use-asked.ts";
+import { ShowMore } from "../../components/show-more.tsx";
+import { useAsked } from "../../live/use-asked.ts";
+import { useAll } from "../../live/use-pages.ts";
 import type { PageProps } from "../places.tsx";
 import { Loaded } from "../shown/loaded.tsx";
 import { plural, timeWords } from "../shown/words.ts";
@@ -16,7 +18,8 @@ const MOST = 200;
 /** Who did what, and whether anything of it was changed later. */
 export function AuditPage({ address, replace }: PageProps) {
   const checked = useAsked("GET /v1/audit/check", {});
-  const entries = useLoaded("audit", latest);
+  // To its end, since the latest stand there.
+  const entries = useAll("GET /v1/audit", {});
   const names = useNames();
   const filter = address.chosen["filter"] ?? "";
   const choose = (text: string) => replace({ ...address, chosen: text === "" ? {} : { filter: text } });
@@ -40,7 +43,7 @@ export function AuditPage({ address, replace }: PageProps) {
         }
       </Loaded>
       <Loaded asked={entries} what="entries">
-        {(all) => <Entries all={all} names={names} filter={filter} onFilter={choose} />}
+        {({ rows }) => <Entries all={rows} names={names} filter={filter} onFilter={choose} />}
       </Loaded>
     </>
   );
@@ -59,7 +62,8 @@ function Entries({ all, names, filter, onFilter }: EntriesProps) {
   const words = filter.toLowerCase();
   const textOf = ({ actor, action, object }: Entry) =>
     [names(actor), action, actionWords(action), names(object)].join(" ").toLowerCase();
-  const found = all.filter((one) => textOf(one).includes(words));
+  const found = all.filter((one) => textOf(one).includes(words)).reverse();
+  const shown = found.slice(0, most);
   return (
     <>
       <div class="row">
@@ -77,25 +81,22 @@ function Entries({ all, names, filter, onFilter }: EntriesProps) {
         </a>
       </div>
       {found.length === 0 && <Notice kind="empty" title="Nothing of that" />}
-      <ol class="lines trail" reversed>
-        {found.slice(0, most).map((entry) => (
-          <li key={entry.index} value={entry.index}>
-            <span>
-              <strong>{actionWords(entry.action)}</strong> {shownObject(entry, names)}
-              <br />
-              <span class="soft">
-                {timeWords(entry.at)}, {names(entry.actor)}
-                {detailWords(entry.detail)}
+      <ShowMore shown={shown.length} more={shown.length < found.length} onMore={() => setMost(most + MOST)}>
+        <ol class="lines trail" reversed>
+          {shown.map((entry) => (
+            <li key={entry.index} value={entry.index}>
+              <span>
+                <strong>{actionWords(entry.action)}</strong> {shownObject(entry, names)}
+                <br />
+                <span class="soft">
+                  {timeWords(entry.at)}, {names(entry.actor)}
+                  {detailWords(entry.detail)}
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {found.length > most && (
-        <button type="button" onClick={() => setMost(most + MOST)}>
-          More
-        </button>
-      )}
+            </li>
+          ))}
+        </ol>
+      </ShowMore>
     </>
   );
 }
@@ -112,19 +113,4 @@ function detailWords(detail: Entry["detail"]): string {
 function shortText(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 12)}…` : text;
-}
-
-/** The trail is read to its end, since the latest stand there. */
-async function latest(signal: AbortSignal): Promise<readonly Entry[]> {
-  const all: Entry[] = [];
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const page: Answer<"GET /v1/audit"> = await ask(
-      "GET /v1/audit",
-      { query: { after: `${after}` } },
-      { signal },
-    );
-    all.push(...page.entries);
-    after = page.after;
-  }
-  return all.reverse();
 }

@@ -2,9 +2,11 @@ import { ShareBar } from "../../charts/share-bar.tsx";
 import type { Answer } from "../../client/ask.ts";
 import { Notice } from "../../components/notice.tsx";
 import { useAsked } from "../../live/use-asked.ts";
+import { usePages } from "../../live/use-pages.ts";
 import type { PageProps } from "../places.tsx";
 import { useMay } from "../session/session.ts";
 import { Loaded } from "../shown/loaded.tsx";
+import { Pages } from "../shown/pages.tsx";
 import { agoWords, shortDigest } from "../shown/words.ts";
 import { amountWords, type Ledger, mainWords, spentShare } from "./amounts.ts";
 import { ChangeBudget } from "./change-budget.tsx";
@@ -15,7 +17,7 @@ type Spend = Answer<"GET /v1/ledgers/{id}/spends">["spends"][number];
 /** One ledger: what remains, and who spent what on what. */
 export function BudgetPage({ rest: [id = ""] }: PageProps) {
   const asked = useAsked("GET /v1/ledgers/{id}", { path: { id } }, 5000);
-  const spends = useAsked("GET /v1/ledgers/{id}/spends", { path: { id } }, 5000);
+  const spends = usePages("GET /v1/ledgers/{id}/spends", { path: { id } }, 5000);
   const may = useMay("owner");
   return (
     <>
@@ -28,9 +30,9 @@ export function BudgetPage({ rest: [id = ""] }: PageProps) {
             <h1>{ledger.name}</h1>
             <Standing ledger={ledger} />
             <WhatIf ledger={ledger} />
-            <Loaded asked={spends} what="spends">
-              {({ spends: all }) => <Spends spends={all} />}
-            </Loaded>
+            <Pages paged={spends} what="spends">
+              {(all) => <Spends spends={all} />}
+            </Pages>
             <p class="row">
               <a class="button" href={`/v1/ledgers/${id}/lines`} download={`${ledger.name}.ledger.jsonl`}>
                 The ledger as a file

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
 import { ShareBar } from "../../charts/share-bar.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { useAsked } from "../../live/use-asked.ts";
+import { usePages } from "../../live/use-pages.ts";
 import { useMay } from "../session/session.ts";
-import { Loaded } from "../shown/loaded.tsx";
+import { Pages } from "../shown/pages.tsx";
 import { plural } from "../shown/words.ts";
 import { amountWords, type Ledger, mainWords, spentShare } from "./amounts.ts";
 import { NewLedger } from "./new-ledger.tsx";
 
 /** Of every ledger what remains. */
 export function BudgetsPage() {
-  const asked = useAsked("GET /v1/ledgers", {}, 5000);
+  const asked = usePages("GET /v1/ledgers", {}, 5000);
   const [opening, setOpening] = useState(false);
   const may = useMay("owner");
   return (
@@ -24,8 +24,8 @@ export function BudgetsPage() {
         )}
       </div>
       {opening && <NewLedger onDone={() => setOpening(false)} />}
-      <Loaded asked={asked} what="budgets">
-        {({ ledgers }) =>
+      <Pages paged={asked} what="budgets">
+        {(ledgers) =>
           ledgers.length === 0 ? (
             <Notice kind="empty" title="No ledger yet">
               <p>
@@ -41,7 +41,7 @@ export function BudgetsPage() {
             </div>
           )
         }
-      </Loaded>
+      </Pages>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useAsked } from "../../live/use-asked.ts";
+import { usePages } from "../../live/use-pages.ts";
 import type { PageProps } from "../places.tsx";
-import { Loaded } from "../shown/loaded.tsx";
+import { Pages } from "../shown/pages.tsx";
 import { FitTable } from "./fit-table.tsx";
 
 /** All fits; two of them can be held against each other. What is chosen stands in the address. */
 export function FitsPage({ address, replace }: PageProps) {
-  const asked = useAsked("GET /v1/fits", {}, 3000);
+  const asked = usePages("GET /v1/fits", {}, 3000);
   const chosen = (address.chosen["chosen"] ?? "").split(",").filter((id) => id !== "");
   const choose = (id: string, on: boolean) => {
     const next = on ? [...chosen, id] : chosen.filter((one) => one !== id);
@@ -15,8 +15,8 @@ export function FitsPage({ address, replace }: PageProps) {
   return (
     <>
       <h1>Fits</h1>
-      <Loaded asked={asked} what="fits">
-        {({ fits }) => (
+      <Pages paged={asked} what="fits">
+        {(fits) => (
           <>
             {fits.length > 1 && (
               <div class="row">
@@ -37,7 +37,7 @@ export function FitsPage({ address, replace }: PageProps) {
             />
           </>
         )}
-      </Loaded>
+      </Pages>
     </>
   );
 }

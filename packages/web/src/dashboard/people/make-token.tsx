@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "../../client/ask.ts";
 import { Field } from "../../components/field.tsx";
-import { useAsked } from "../../live/use-asked.ts";
+import { useAll } from "../../live/use-pages.ts";
 import { useTask } from "../../live/use-task.ts";
 import { Failed } from "../shown/failed.tsx";
 import { ShownOnce } from "./shown-once.tsx";
@@ -102,12 +102,12 @@ interface BoundProps {
 
 /** The one ledger or study that the token is for. */
 function Bound({ kind, bound, onChange }: BoundProps) {
-  const ledgers = useAsked("GET /v1/ledgers", kind === "holder" ? {} : undefined);
-  const studies = useAsked("GET /v1/studies", kind === "relay" ? {} : undefined);
+  const ledgers = useAll("GET /v1/ledgers", kind === "holder" ? {} : undefined);
+  const studies = useAll("GET /v1/studies", kind === "relay" ? {} : undefined);
   const choices =
     kind === "holder"
-      ? ledgers.value?.ledgers.map(({ id, name }) => [id, name] as const)
-      : studies.value?.studies
+      ? ledgers.value?.rows.map(({ id, name }) => [id, name] as const)
+      : studies.value?.rows
           .filter(({ admission }) => admission === "relay")
           .map(({ slug }) => [slug, slug] as const);
   return (

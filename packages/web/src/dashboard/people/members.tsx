@@ -2,12 +2,12 @@ import { useState } from "preact/hooks";
 import { type Answer, ask } from "../../client/ask.ts";
 import { Field } from "../../components/field.tsx";
 import { TypedConfirmation } from "../../components/typed-confirmation.tsx";
-import { useAsked } from "../../live/use-asked.ts";
+import { usePages } from "../../live/use-pages.ts";
 import { useTask } from "../../live/use-task.ts";
 import { type Member as Me, useSession } from "../session/session.ts";
 import { Badge } from "../shown/badge.tsx";
 import { Failed } from "../shown/failed.tsx";
-import { Loaded } from "../shown/loaded.tsx";
+import { Pages } from "../shown/pages.tsx";
 import { useSay } from "../shown/said.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
@@ -22,19 +22,19 @@ const roles: readonly (readonly [Role, string])[] = [
 
 /** People of the organisation. */
 export function Members() {
-  const asked = useAsked("GET /v1/members", {});
+  const asked = usePages("GET /v1/members", {});
   return (
     <section>
       <h2>Members</h2>
-      <Loaded asked={asked} what="members">
-        {({ members }) => (
+      <Pages paged={asked} what="members">
+        {(members) => (
           <ul class="lines">
             {members.map((one) => (
               <MemberLine key={one.id} one={one} changed={asked.reload} />
             ))}
           </ul>
         )}
-      </Loaded>
+      </Pages>
       <Invite invited={asked.reload} />
     </section>
   );

@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 import { type Answer, ask } from "../../client/ask.ts";
 import { Notice } from "../../components/notice.tsx";
 import { TypedConfirmation } from "../../components/typed-confirmation.tsx";
-import { useAsked } from "../../live/use-asked.ts";
+import { usePages } from "../../live/use-pages.ts";
 import { useTask } from "../../live/use-task.ts";
 import { Badge } from "../shown/badge.tsx";
 import { Failed } from "../shown/failed.tsx";
-import { Loaded } from "../shown/loaded.tsx";
+import { Pages } from "../shown/pages.tsx";
 import { timeWords } from "../shown/words.ts";
 import { MakeToken } from "./make-token.tsx";
 
@@ -14,12 +14,12 @@ type Token = Answer<"GET /v1/tokens">["tokens"][number];
 
 /** Programs that may ask: what each may do, until when. */
 export function Tokens() {
-  const asked = useAsked("GET /v1/tokens", {});
+  const asked = usePages("GET /v1/tokens", {});
   return (
     <section>
       <h2>Programs</h2>
-      <Loaded asked={asked} what="tokens">
-        {({ tokens }) =>
+      <Pages paged={asked} what="tokens">
+        {(tokens) =>
           tokens.length === 0 ? (
             <Notice kind="empty" title="No token yet">
               <p>
@@ -34,7 +34,7 @@ export function Tokens() {
             </ul>
           )
         }
-      </Loaded>
+      </Pages>
       <MakeToken made={asked.reload} />
     </section>
   );

@@ -2,6 +2,7 @@ import type { Study } from "@dpbayes/privacy";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useAsked } from "../../live/use-asked.ts";
+import { useAll } from "../../live/use-pages.ts";
 import type { PageProps } from "../places.tsx";
 import { Loaded } from "../shown/loaded.tsx";
 import type { Registered } from "../study/study-page.tsx";
@@ -9,13 +10,13 @@ import { Planned } from "./planned.tsx";
 
 /** What another epsilon, or more people, would buy. Which study and what was chosen stand in the address. */
 export function PlannerPage({ address, replace }: PageProps) {
-  const studies = useAsked("GET /v1/studies", {});
+  const studies = useAll("GET /v1/studies", {});
   const slug = address.chosen["study"];
   return (
     <>
       <h1>What would it buy?</h1>
       <Loaded asked={studies} what="studies">
-        {({ studies: all }) =>
+        {({ rows: all }) =>
           all.length === 0 ? (
             <Notice kind="empty" title="No study to plan">
               <p>Draft one: a draft costs nothing, and can be planned before it is opened.</p>

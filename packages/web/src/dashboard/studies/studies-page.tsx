@@ -1,8 +1,8 @@
 import type { Answer } from "../../client/ask.ts";
 import { Notice } from "../../components/notice.tsx";
-import { useAsked } from "../../live/use-asked.ts";
+import { useAll, usePages } from "../../live/use-pages.ts";
 import { useMay } from "../session/session.ts";
-import { Loaded } from "../shown/loaded.tsx";
+import { Pages } from "../shown/pages.tsx";
 import { StudyCard } from "./study-card.tsx";
 
 type Listed = Answer<"GET /v1/studies">["studies"][number];
@@ -12,8 +12,8 @@ const EVERY = 5000;
 
 /** What is under way: a card for each study, those that collect first. */
 export function StudiesPage() {
-  const studies = useAsked("GET /v1/studies", {}, EVERY);
-  const fits = useAsked("GET /v1/fits", {}, EVERY);
+  const studies = usePages("GET /v1/studies", {}, EVERY);
+  const fits = useAll("GET /v1/fits", {}, EVERY);
   const mayDraft = useMay("owner");
   return (
     <>
@@ -25,8 +25,8 @@ export function StudiesPage() {
           </a>
         )}
       </div>
-      <Loaded asked={studies} what="studies">
-        {({ studies: all }) =>
+      <Pages paged={studies} what="studies">
+        {(all) =>
           all.length === 0 ? (
             <Notice kind="empty" title="No study yet">
               <p>
@@ -41,13 +41,13 @@ export function StudiesPage() {
                 <StudyCard
                   key={study.slug}
                   study={study}
-                  fit={fits.value?.fits.find((one) => one.study === study.slug)}
+                  fit={fits.value?.rows.find((one) => one.study === study.slug)}
                 />
               ))}
             </div>
           )
         }
-      </Loaded>
+      </Pages>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Answer } from "../../client/ask.ts";
 import { useAsked } from "../../live/use-asked.ts";
+import { useAll } from "../../live/use-pages.ts";
 import { Badge } from "../shown/badge.tsx";
 import { agoWords, plural, timeWords, wholeWords } from "../shown/words.ts";
 import { lastHour } from "../study/reports/outcomes.ts";
@@ -53,9 +54,9 @@ function Reports({ slug, live }: { readonly slug: string; readonly live: boolean
 }
 
 function Releases({ slug }: { readonly slug: string }) {
-  const { value } = useAsked("GET /v1/studies/{slug}/releases", { path: { slug } });
+  const { value } = useAll("GET /v1/studies/{slug}/releases", { path: { slug } });
   if (!value) return <p class="soft">…</p>;
-  const count = value.releases.length;
+  const count = value.rows.length;
   return <p class="big">{count === 0 ? "no release yet" : `${plural(count, "release")} of holders`}</p>;
 }
 

@@ -1,12 +1,14 @@
 import { useState } from "preact/hooks";
 import { type Answer, ask } from "../../../client/ask.ts";
 import { Notice } from "../../../components/notice.tsx";
-import { useAsked } from "../../../live/use-asked.ts";
+import { ShowMore } from "../../../components/show-more.tsx";
+import { useAll, usePages } from "../../../live/use-pages.ts";
 import { useTask } from "../../../live/use-task.ts";
 import { FitTable } from "../../fits/fit-table.tsx";
 import { useMay } from "../../session/session.ts";
 import { Failed } from "../../shown/failed.tsx";
 import { Loaded } from "../../shown/loaded.tsx";
+import { Pages } from "../../shown/pages.tsx";
 import { agoWords, plural, shortDigest, wholeWords } from "../../shown/words.ts";
 import type { PartProps } from "../study-page.tsx";
 import { CutRelease } from "./cut-release.tsx";
@@ -17,8 +19,8 @@ type Release = Answer<"GET /v1/studies/{slug}/releases">["releases"][number];
 /** What can be fitted, and what was. */
 export function ReleasesPart({ study, changed }: PartProps) {
   const { slug, admission, state } = study;
-  const asked = useAsked("GET /v1/studies/{slug}/releases", { path: { slug } }, 10_000);
-  const fits = useAsked("GET /v1/fits", { query: { study: slug } }, 3000);
+  const asked = useAll("GET /v1/studies/{slug}/releases", { path: { slug } }, 10_000);
+  const fits = usePages("GET /v1/fits", { query: { study: slug } }, 3000);
   const reload = () => {
     asked.reload();
     changed();
@@ -34,7 +36,7 @@ export function ReleasesPart({ study, changed }: PartProps) {
       <section>
         <h2>Releases</h2>
         <Loaded asked={asked} what="releases">
-          {({ releases }) => <Releases slug={slug} releases={releases} local={admission !== "holders"} />}
+          {({ rows }) => <Releases slug={slug} releases={rows} local={admission !== "holders"} />}
         </Loaded>
         {admission === "holders" ? (
           <UploadRelease onDone={reload} />
@@ -44,13 +46,16 @@ export function ReleasesPart({ study, changed }: PartProps) {
       </section>
       <section>
         <h2>Fits</h2>
-        <Loaded asked={fits} what="fits">
-          {({ fits: all }) => <FitTable fits={all} empty="No fit yet: choose releases above." />}
-        </Loaded>
+        <Pages paged={fits} what="fits">
+          {(all) => <FitTable fits={all} empty="No fit yet: choose releases above." />}
+        </Pages>
       </section>
     </>
   );
 }
+
+/** Releases shown at once. All are read, since all may be fitted together. */
+const MOST = 100;
 
 interface ReleasesProps {
   readonly slug: string;
@@ -58,9 +63,10 @@ interface ReleasesProps {
   readonly local: boolean;
 }
 
-/** Of holders all are fitted together unless some are left out; of cuts, which contain each other, the latest. */
+/** The latest first. Of holders all are fitted together unless some are left out; of cuts, which contain each other, the latest. */
 function Releases({ slug, releases, local }: ReleasesProps) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const [most, setMost] = useState(MOST);
   const task = useTask();
   const may = useMay("analyst");
   if (releases.length === 0)
@@ -74,6 +80,7 @@ function Releases({ slug, releases, local }: ReleasesProps) {
       </Notice>
     );
   const latest = releases.at(-1)!.digest;
+  const shown = [...releases].reverse().slice(0, most);
   const isChosen = ({ digest }: Release) => changed[digest] ?? (!local || digest === latest);
   const chosen = releases.filter(isChosen).map(({ digest }) => digest);
   const fit = () =>
@@ -89,26 +96,32 @@ function Releases({ slug, releases, local }: ReleasesProps) {
     );
   return (
     <>
-      <ul class="lines">
-        {releases.map((release) => (
-          <li key={release.digest}>
-            <span class="choice">
-              {may && (
-                <input
-                  id={release.digest}
-                  type={local ? "radio" : "checkbox"}
-                  name="release"
-                  checked={isChosen(release)}
-                  onChange={({ currentTarget }) => choose(release, currentTarget.checked)}
-                />
-              )}
-              <label for={release.digest}>
-                <ReleaseWords slug={slug} release={release} />
-              </label>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ShowMore
+        shown={shown.length}
+        more={shown.length < releases.length}
+        onMore={() => setMost(most + MOST)}
+      >
+        <ul class="lines">
+          {shown.map((release) => (
+            <li key={release.digest}>
+              <span class="choice">
+                {may && (
+                  <input
+                    id={release.digest}
+                    type={local ? "radio" : "checkbox"}
+                    name="release"
+                    checked={isChosen(release)}
+                    onChange={({ currentTarget }) => choose(release, currentTarget.checked)}
+                  />
+                )}
+                <label for={release.digest}>
+                  <ReleaseWords slug={slug} release={release} />
+                </label>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ShowMore>
       {may && (
         <div class="row">
           <button type="button" class="main" disabled={task.busy || chosen.length === 0} onClick={fit}>
