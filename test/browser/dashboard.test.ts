@@ -27,6 +27,25 @@ afterAll(async () => {
 const heading = (words: string | RegExp) => page.getByRole("heading", { name: words, level: 1 }).waitFor();
 const press = (words: string) => page.getByRole("button", { name: words, exact: true }).click();
 
+/** Somebody who has no pointer comes to it with the Tab key. */
+async function tabTo(role: "button" | "link" | "textbox" | "spinbutton", name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true });
+  await wanted.waitFor();
+  const isThere = () => wanted.evaluate((one) => one === document.activeElement);
+  for (let presses = 0; !(await isThere()); presses++) {
+    if (presses > 100) throw new Error(`the Tab key does not lead to ${name}`);
+    await page.keyboard.press("Tab");
+  }
+}
+
+async function follow(role: "button" | "link", name: string): Promise<void> {
+  await tabTo(role, name);
+  await page.keyboard.press("Enter");
+}
+
+/** Another place was entered, and the reader stands at its beginning. */
+const standsAtBeginning = () => page.waitForFunction(() => document.activeElement?.id === "main");
+
 /** As a device does it. */
 async function answer(link: string, word: string): Promise<void> {
   const { origin, pathname, hash } = new URL(link);
@@ -229,6 +248,55 @@ describe("the dashboard", () => {
     await heading("patients");
     await page.getByLabel("epsilon of the release").fill("1.25");
     await page.getByText("-0.25: it would be refused").waitFor();
+    await expectFine();
+  });
+
+  it("leads from nothing to the page of a fit, and to a closed study, by keyboard alone", async () => {
+    await page.goto(`${collector.url}/dashboard#/`);
+    await standsAtBeginning();
+    await follow("link", "New study");
+    await standsAtBeginning();
+    await tabTo("textbox", "Question");
+    await page.keyboard.type("Do people cycle?");
+    await follow("button", "Draft it");
+    await heading("Do people cycle?");
+    await standsAtBeginning();
+    await follow("button", "Open it");
+    await page.getByText("No report has arrived yet").waitFor({ timeout: 15_000 });
+    await follow("link", "Invite");
+    await tabTo("spinbutton", "How many more");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("6");
+    await follow("button", "Make links");
+    await page.getByText("6 links, shown this once", { exact: true }).waitFor();
+    await tabTo("link", "Save as CSV");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    const [, ...links] = readFileSync(await download.path(), "utf8")
+      .trim()
+      .split("\n");
+    await follow("button", "Done");
+    for (const link of links) await answer(link, "yes");
+    await follow("link", "Releases and fits");
+    await follow("button", "Cut a release");
+    await page.getByRole("radio", { checked: true }).waitFor();
+    await follow("button", "Fit it");
+    await standsAtBeginning();
+    await page.locator(".report h1", { hasText: "Do people cycle?" }).waitFor({ timeout: 60_000 });
+    const top = () => page.evaluate(() => scrollY);
+    await page.keyboard.press("End");
+    await expect.poll(top).toBeGreaterThan(400);
+    await page.keyboard.press("Home");
+    await expect.poll(top).toBe(0);
+    await tabTo("link", "draws as CSV");
+    await expectFine();
+    await page.goto(`${collector.url}/dashboard#/study/do-people-cycle`);
+    await heading("Do people cycle?");
+    await standsAtBeginning();
+    await follow("button", "Close …");
+    await tabTo("textbox", "Type do-people-cycle to go on");
+    await page.keyboard.type("do-people-cycle");
+    await follow("button", "Close for good");
+    await page.locator(".badge", { hasText: "closed" }).waitFor();
     await expectFine();
   });
 
