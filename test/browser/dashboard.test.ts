@@ -187,6 +187,7 @@ describe("the dashboard", () => {
     const more = page.getByRole("button", { name: "Show more", exact: true });
     await more.press("Enter");
     await page.getByText("Not connected", { exact: true }).waitFor();
+    await page.getByText("No more came. The first 100 are shown.", { exact: true }).waitFor();
     expect(await lines.count()).toBe(100);
     said.length = 0;
     await expectFine();

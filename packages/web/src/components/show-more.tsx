@@ -45,7 +45,9 @@ export function ShowMore({ children, shown, more, coming = false, failed, onMore
             </button>
           )}
           <p class="soft" role="status" ref={told}>
-            {coming ? "Loading more …" : shownWords(shown, shown - (from ?? shown), more)}
+            {coming
+              ? "Loading more …"
+              : `${cameWords(shown - (from ?? shown), failed)}${more ? "The first" : "All"} ${shown} are shown.`}
           </p>
         </div>
       )}
@@ -53,9 +55,9 @@ export function ShowMore({ children, shown, more, coming = false, failed, onMore
   );
 }
 
-function shownWords(shown: number, came: number, more: boolean): string {
-  const latest = came > 0 ? `${came} more. ` : "";
-  return `${latest}${more ? `The first ${shown} are shown.` : `All ${shown} are shown.`}`;
+function cameWords(came: number, failed: ComponentChildren): string {
+  if (failed) return "No more came. ";
+  return came > 0 ? `${came} more. ` : "";
 }
 
 function rowsIn(place: HTMLElement | null): readonly Element[] {
