@@ -17,6 +17,15 @@ export interface HoldersResults {
   readonly chains: { readonly chains: number; readonly warmup: number; readonly draws: number };
   readonly cells: readonly CellSummary[];
   readonly problems: readonly string[];
+  /** The last run of the cells of few holders by themselves, which are in the place of those of the whole run. */
+  readonly again?: {
+    readonly date: string;
+    readonly node: string;
+    readonly command: string;
+    readonly source: string;
+    readonly cells: number;
+    readonly seconds: number;
+  };
   /** What has changed since. */
   readonly note?: string;
 }
@@ -25,11 +34,12 @@ const percent = (share: number) => (100 * share).toFixed(0);
 
 /** The suite's part of its page. */
 export function holdersPage(results: HoldersResults): string {
-  const { date, node, command, seed, source, seconds, chains, cells, problems, note } = results;
+  const { date, node, command, seed, source, seconds, chains, cells, problems, again, note } = results;
   const grid = gridOf(cells);
   return [
     `${date}, Node ${node}, \`${command}\`, seed "${seed}", sources ${source}, ${Math.round(seconds)} s of processor time; ` +
       `${chains.chains} chains of ${chains.warmup} + ${chains.draws} steps.`,
+    ...(again === undefined ? [] : [againWords(again)]),
     ...(note === undefined ? [] : [note]),
     precisionWords(cells),
     ...problems.map((problem) => `**${problem}**`),
@@ -42,6 +52,13 @@ export function holdersPage(results: HoldersResults): string {
     `### Other families, and one outlier of eight\n\n${otherTable(cells.filter((cell) => !grid.includes(cell)))}`,
     `### Chains\n\n${chainTable(cells)}`,
   ].join("\n\n");
+}
+
+function againWords({ date, node, command, source, cells, seconds }: NonNullable<HoldersResults["again"]>) {
+  return (
+    `The ${cells} cells of three holders: ${date}, Node ${node}, \`${command}\`, the same seeds, ` +
+    `sources ${source}, ${Math.round(seconds)} s of processor time.`
+  );
 }
 
 /** How well single cells are known. */

@@ -15,6 +15,8 @@ import { writePrice } from "./price.ts";
 const NAME = "holders";
 const ABOUT = "intervals of slopes across holders that differ: pooled, own intercepts, random slopes";
 const SEED = "holders, shared scales";
+/** Holders below this number have a wider prior of the spread. */
+const FEW = 5;
 /** What is stored of a number. */
 const DIGITS = 4;
 
@@ -26,49 +28,86 @@ function batchesOf({ holders, family, outlier }: Cell): number {
 }
 
 /** Coverage of slopes across holders that differ, model by model on the same releases. */
-export const holdersStudy: VerificationSuite = {
-  name: NAME,
-  about: ABOUT,
-  async run(progress, until, send) {
-    const { results, problems } = await runBatches<Cell, readonly DataSet[]>(
-      {
-        cases: cells,
-        worker: new URL("worker.ts", import.meta.url),
-        seed: SEED,
-        nameOf,
-        batchesOf,
-        dueOf: ({ holders, family }) => (family === "linear" ? holders : 10),
-      },
-      progress,
-      { until, send },
-    );
-    await store(summaries(results), problems);
-    return (await stored()).claims.every(({ holds }) => holds);
-  },
-  stored,
-};
+export const holdersStudy: VerificationSuite = { ...suiteOf(cells, store), part: partNamed };
 
-function summaries(results: readonly (readonly (readonly DataSet[])[])[]): readonly CellSummary[] {
-  return cells.flatMap((cell, index) => {
+/** Few holders have a prior of the spread of their own: their cells may be run by themselves, `holders/few`. */
+function partNamed(name: string): VerificationSuite | undefined {
+  return name === "few"
+    ? suiteOf(
+        cells.filter(({ holders }) => holders < FEW),
+        storePart,
+      )
+    : undefined;
+}
+
+function suiteOf(chosen: readonly Cell[], keep: typeof store): VerificationSuite {
+  return {
+    name: NAME,
+    about: ABOUT,
+    async run(progress, until, send) {
+      const { results, problems } = await runBatches<Cell, readonly DataSet[]>(
+        {
+          cases: chosen,
+          worker: new URL("worker.ts", import.meta.url),
+          seed: SEED,
+          nameOf,
+          batchesOf,
+          dueOf: ({ holders, family }) => (family === "linear" ? holders : 10),
+        },
+        progress,
+        { until, send },
+      );
+      await keep(summaries(chosen, results), problems);
+      return (await stored()).claims.every(({ holds }) => holds);
+    },
+    stored,
+  };
+}
+
+function summaries(
+  chosen: readonly Cell[],
+  results: readonly (readonly (readonly DataSet[])[])[],
+): readonly CellSummary[] {
+  return chosen.flatMap((cell, index) => {
     const own = results[index]!.flat();
     return own.length > 1 ? [summariseCell(cell, own)] : [];
   });
 }
 
 async function store(found: readonly CellSummary[], problems: readonly string[]): Promise<void> {
-  const results: HoldersResults = {
-    date: new Date().toISOString().slice(0, 10),
-    node: process.version,
+  await keep({
+    ...(await frame()),
     command: `npm run verify -- ${NAME}`,
     seed: SEED,
-    source: await sources(),
     seconds: secondsOf(found),
     chains: CHAINS,
     cells: found,
     problems,
-  };
+  });
+}
+
+/** Puts cells that were run by themselves in the place of what was stored of them. */
+async function storePart(found: readonly CellSummary[], problems: readonly string[]): Promise<void> {
+  const { note: _, ...before } = await storedResults<HoldersResults>(NAME);
+  const again = new Map(rounded(found, DIGITS).map((cell) => [cell.name, cell]));
+  await keep({
+    ...before,
+    again: {
+      ...(await frame()),
+      ...{ command: `npm run verify -- ${NAME}/few`, cells: again.size, seconds: secondsOf(found) },
+    },
+    cells: before.cells.map((cell) => again.get(cell.name) ?? cell),
+    problems: [...before.problems, ...problems],
+  });
+}
+
+async function frame() {
+  return { date: new Date().toISOString().slice(0, 10), node: process.version, source: await sources() };
+}
+
+async function keep(results: HoldersResults): Promise<void> {
   await storeResults(NAME, rounded(results, DIGITS));
-  await writePrice(gridOf(found));
+  await writePrice(gridOf(results.cells));
   await writeStudyPage(await stored());
 }
 
