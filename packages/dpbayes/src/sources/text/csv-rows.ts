@@ -34,8 +34,11 @@ export async function* csvRowGroups(
   let blank: CsvRow[] = [];
   const taken = function* (text: string, last: boolean): Generator<CsvRow> {
     let at = 0;
+    let quote = nextQuote(text, 0);
     while (at < text.length) {
-      const end = rowEnd(text, at, last, delimiter);
+      // Looked for once: for every row anew it would take the square of a chunk that has none.
+      if (quote < at) quote = nextQuote(text, at);
+      const end = rowEnd(text, at, last, { delimiter, quote });
       if (end === undefined) break;
       const raw = text.slice(at, end);
       const row = rowOf(raw, delimiter, file, line);
@@ -69,12 +72,21 @@ function refuseOpen(file: string, line: number): never {
   return fail("TABLE_QUOTES", { file, line, problem: "a quoted field is not closed" });
 }
 
-/** The line feed that ends the row at `start`; undefined when the text has to go on. */
-function rowEnd(text: string, start: number, last: boolean, delimiter: string): number | undefined {
+function nextQuote(text: string, from: number): number {
+  const at = text.indexOf('"', from);
+  return at < 0 ? text.length : at;
+}
+
+/** The line feed that ends the row at `start`, where the next `quote` is known; undefined when the text has to go on. */
+function rowEnd(
+  text: string,
+  start: number,
+  last: boolean,
+  { delimiter, quote }: { readonly delimiter: string; readonly quote: number },
+): number | undefined {
   const end = text.indexOf("\n", start);
   const stop = end < 0 ? text.length : end;
-  const quote = text.indexOf('"', start);
-  if (quote < 0 || quote >= stop) return end < 0 && !last ? undefined : stop;
+  if (quote >= stop) return end < 0 && !last ? undefined : stop;
   return quotedRowEnd(text, start, last, delimiter);
 }
 
