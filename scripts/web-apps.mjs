@@ -22,7 +22,12 @@ export async function buildApps(site) {
     plugins: [pageSheet(await styleOfFits())],
     define: { DPBAYES_VERSION: JSON.stringify(versionOfPackages()) },
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    worker: { format: "es" },
+    // Below the studio's folder: browsers that go by the standard have its offline script answer for a worker only where the worker's own
+    // address lies in that script's scope (Service Workers, Handle Fetch, non-subresource requests). Chromium asks the page's in any case.
+    worker: {
+      format: "es",
+      rolldownOptions: { output: { entryFileNames: "studio/workers/[name]-[hash].js" } },
+    },
     build: {
       outDir: site,
       emptyOutDir: false,
@@ -44,8 +49,8 @@ export async function buildApps(site) {
  * @param {string} site
  */
 function withoutSpareWorkers(site) {
-  const assets = join(site, "assets");
-  for (const name of readdirSync(assets)) if (SPARE.test(name)) rmSync(join(assets, name));
+  for (const folder of ["assets", "studio/workers"].map((name) => join(site, name)))
+    for (const name of readdirSync(folder)) if (SPARE.test(name)) rmSync(join(folder, name));
 }
 
 const SPARE = /^(fit-worker-entry|web-worker-entry)/;

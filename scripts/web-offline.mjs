@@ -31,16 +31,18 @@ export async function buildOffline(site) {
  * @param {string} site
  */
 function filesOfStudio(site) {
-  const assets = readdirSync(join(site, "assets"));
+  const there = ["../assets", "workers"].flatMap((folder) =>
+    readdirSync(join(site, "studio", folder)).map((name) => ({ name, path: `${folder}/${name}` })),
+  );
   const found = new Set();
   /** @param {string} text */
   const follow = (text) => {
-    for (const name of assets) {
-      if (found.has(name) || !text.includes(name)) continue;
-      found.add(name);
-      follow(readFileSync(join(site, "assets", name), "utf8"));
+    for (const { name, path } of there) {
+      if (found.has(path) || !text.includes(name)) continue;
+      found.add(path);
+      follow(readFileSync(join(site, "studio", path), "utf8"));
     }
   };
   follow(readFileSync(join(site, "studio/index.html"), "utf8"));
-  return ["index.html", ...[...found].sort().map((name) => `../assets/${name}`)];
+  return ["index.html", ...[...found].sort()];
 }

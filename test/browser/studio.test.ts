@@ -172,6 +172,9 @@ describe("the studio", () => {
     await press(page, "Try the example");
     await go(page, "Plan");
     await page.waitForSelector("[data-plan=width]");
+    // Browsers that go by the standard ask the studio's offline script for those workers alone whose addresses lie in its folder.
+    expect(page.workers().length).toBeGreaterThan(0);
+    for (const worker of page.workers()) expect(worker.url()).toContain(`${site.url}/studio/workers/`);
     expect(said).toEqual([]);
     await context.close();
   });

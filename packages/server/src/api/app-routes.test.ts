@@ -29,3 +29,11 @@ it("its files are kept for ever, since their names change with them; other names
   for (const name of ["none.js", "..%2f..%2fpackage.json", "dashboard.js.map"])
     expect((await get(`/assets/${name}`)).statusCode).toBeGreaterThanOrEqual(400);
 });
+
+it("the studio keeps files for use offline that are all there", async () => {
+  const { body } = await get("/studio/offline.js");
+  const files = JSON.parse(/\[".\/".*?\]/.exec(body)![0]) as string[];
+  expect(files.filter((name) => name.startsWith("workers/")).length).toBeGreaterThan(1);
+  for (const name of files)
+    expect((await get(new URL(name, "http://here/studio/").pathname)).statusCode, name).toBe(200);
+});

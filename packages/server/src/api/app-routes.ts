@@ -16,25 +16,25 @@ export function appRoutes(): readonly Route[] {
     ...{ method: "GET", path, summary, allow: ["anybody"], answers: { 200: type, 304: "" } },
     handle: async ({ headers }) => fileAnswer(files.must(name), headers),
   });
+  const lasting = (folder: string, summary: string): Route => ({
+    ...{ method: "GET", path: `/${folder}/{file}`, summary, allow: ["anybody"] },
+    answers: { 200: "*/*", 304: "" },
+    handle: async ({ params, headers }) =>
+      fileAnswer(files.find(`${folder}/${params["file"]}`) ?? fail("ROUTE_UNKNOWN"), headers, FOR_EVER),
+  });
   return [
     page("/dashboard", "The dashboard: studies, reports, releases, fits, budgets, people"),
     page("/welcome", "The dashboard as one-time links lead to it, their code behind #"),
     toDashboard,
     page("/studio/", "The studio: from a table to an answer without a server", "studio/index.html"),
+    page("/studio/index.html", "The same by the name of its file", "studio/index.html"),
     page(
       "/studio/offline.js",
       "What keeps the studio's files on a device, for when there is no network",
       ...(["studio/offline.js", "text/javascript"] as const),
     ),
-    {
-      method: "GET",
-      path: "/assets/{file}",
-      summary: "A script or a sheet of the pages; its name changes with what is in it",
-      allow: ["anybody"],
-      answers: { 200: "*/*", 304: "" },
-      handle: async ({ params, headers }) =>
-        fileAnswer(files.find(`assets/${params["file"]}`) ?? fail("ROUTE_UNKNOWN"), headers, FOR_EVER),
-    },
+    lasting("studio/workers", "A worker of the pages; its name changes with what is in it"),
+    lasting("assets", "A script or a sheet of the pages; its name changes with what is in it"),
   ];
 }
 

@@ -27,12 +27,14 @@ export function drawnMarkup(markup: string): unknown {
   return drawn?.createHTML(markup) ?? markup;
 }
 
-/** A script in the folder of this one or below, or the one beside the page that keeps it for use offline; any other address is refused. */
+/** A worker in the studio's folder, which the build puts beside that of this script, or what keeps the studio for use offline; any other address is refused. */
 function ownScript(url: string): string {
-  const folder = import.meta.url.replace(/[^/]*$/, "");
+  const own = ["../studio/workers/", "../studio/offline.js"].map(
+    (path) => new URL(path, import.meta.url).href,
+  );
   const base = globalThis.document?.baseURI ?? globalThis.location.href;
   const wanted = new URL(url, base).href;
-  if (!wanted.startsWith(folder) && wanted !== new URL("offline.js", base).href)
+  if (!wanted.startsWith(own[0]!) && wanted !== own[1])
     throw new TypeError("a worker's script must lie beside the page's own");
   return wanted;
 }
