@@ -27,14 +27,12 @@ export function drawnMarkup(markup: string): unknown {
   return drawn?.createHTML(markup) ?? markup;
 }
 
-/** A worker in the studio's folder, which the build puts beside that of this script, or what keeps the studio for use offline; any other address is refused. */
+/** A script in the folder of this one or below, a worker or what keeps the studio for use offline in the studio's folder beside it; any other address is refused. */
 function ownScript(url: string): string {
-  const own = ["../studio/workers/", "../studio/offline.js"].map(
-    (path) => new URL(path, import.meta.url).href,
-  );
+  const own = ["./", "../studio/workers/"].map((path) => new URL(path, import.meta.url).href);
   const base = globalThis.document?.baseURI ?? globalThis.location.href;
   const wanted = new URL(url, base).href;
-  if (!wanted.startsWith(own[0]!) && wanted !== own[1])
+  if (!own.some((folder) => wanted.startsWith(folder)) && wanted !== new URL("offline.js", base).href)
     throw new TypeError("a worker's script must lie beside the page's own");
   return wanted;
 }
