@@ -119,7 +119,13 @@ export function randomCoefficient(input: RandomInput): RandomCoefficient {
     eta,
     mean: () => phi,
     spread: () => tau,
-    logPrior: () => prior.logDensity(phi / scale) + ofSpread.logDensity(tau / scale),
+    logPrior() {
+      const [mean, spread] = [phi / scale, tau / scale];
+      // Spread and unit that overflow together, or vanish together, have no ratio: a step went too far.
+      return Number.isFinite(mean) && Number.isFinite(spread)
+        ? prior.logDensity(mean) + ofSpread.logDensity(spread)
+        : -Infinity;
+    },
     moveTo(q, at) {
       setSpread(Math.exp(q[at + 1]!));
       scale = Math.exp(links.unit);
