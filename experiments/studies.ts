@@ -6,6 +6,7 @@ import { distributedStudies } from "./distributed/studies.ts";
 import { distributedCalibration } from "./distributed-calibration/suite.ts";
 import { engines } from "./engines/suite.ts";
 import type { Experiment } from "./experiment.ts";
+import { firefox } from "./firefox/suite.ts";
 import { fouldsStudies } from "./foulds/studies.ts";
 import { fouldsCalibration } from "./foulds-calibration/suite.ts";
 import { glmStudies } from "./glm/studies.ts";
@@ -35,6 +36,7 @@ export const suites: readonly VerificationSuite[] = [
   redTeam,
   platform,
   engines,
+  firefox,
   localCalibration,
   distributedCalibration,
   glmCalibration,

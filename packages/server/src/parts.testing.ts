@@ -9,5 +9,6 @@ export { makePool } from "./database/make-pool.ts";
 export { migrate } from "./database/migrate.ts";
 export { openDatabase } from "./database/open-database.ts";
 export { openIntake } from "./intake/intake.ts";
+export { collectorWithWorker } from "./operations/collector-with-worker.testing.ts";
 export { readSettings } from "./settings/settings.ts";
 export { openTallies } from "./tallies/tallies.ts";
