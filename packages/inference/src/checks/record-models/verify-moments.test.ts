@@ -1,26 +1,21 @@
-import { digestOf, recordStatistic } from "@dpbayes/privacy/formats";
 import { expect, it } from "vitest";
-import { denseIncomes, incomes, released, studyOf } from "../../models/records/records.testing.ts";
+import type { SeededSource } from "../../math/random/index.ts";
+import {
+  denseIncomes,
+  incomes,
+  released,
+  releasedAsItIs,
+  studyOf,
+} from "../../models/records/records.testing.ts";
 import { fit } from "../../posterior/fit.ts";
 import { verifyMoments } from "./verify-moments.ts";
 
 const few = { chains: 2, warmup: 200, draws: 600, seed: 1 } as const;
 
-/** A release whose noise happens to be nothing: other noise is another posterior, and another verdict. */
 async function verified(records: number, epsilon: number, timeLimit: number) {
   const study = studyOf({ privacy: { epsilon } });
-  const statistic = recordStatistic(study);
-  const weights = statistic.blocks.flatMap(({ length, weight }) => Array.from({ length }, () => weight));
-  const sums = weights.map(() => 0);
-  const one = new Float64Array(weights.length);
-  const release = await released(study, records, (rng) => {
-    const record = { income: Math.exp(0.5 * rng.normal()) };
-    statistic.measure(record, 1, one);
-    for (const [a, weight] of weights.entries()) sums[a]! += one[a]! / weight;
-    return record;
-  });
-  const known = { ...release, values: sums };
-  const releases = [{ ...known, digest: digestOf(known) }];
+  const income = (rng: SeededSource) => ({ income: Math.exp(0.5 * rng.normal()) });
+  const releases = [await releasedAsItIs(study, records, income)];
   const posterior = await fit(study, releases, { ...few, model: denseIncomes });
   return verifyMoments(posterior, { study, releases, model: denseIncomes, timeLimit });
 }

@@ -1,7 +1,11 @@
 import { parseStudy, privatize, type Study } from "@dpbayes/privacy";
-import type { SumRelease } from "@dpbayes/privacy/formats";
+import { digestOf, recordStatistic, type SumRelease } from "@dpbayes/privacy/formats";
+import type { Model } from "../../contracts/model.ts";
+import type { RecordModel } from "../../contracts/record-model.ts";
 import { type SeededSource, seededSource } from "../../math/random/index.ts";
-import { recordModel } from "./definition/record-model.ts";
+import { recordContext } from "./definition/record-context.ts";
+import { readRecordModel, recordModel } from "./definition/record-model.ts";
+import { buildMoments } from "./moments/build-moments.ts";
 
 /** A study of one bounded number, or of what else is asked for. */
 export function studyOf(
@@ -55,4 +59,30 @@ export function released(
     study,
     Array.from({ length: count }, () => record(rng)),
   );
+}
+
+/** A release whose noise happens to be nothing: short chains of other noise may end anywhere, and tests must not. */
+export async function releasedAsItIs(
+  study: Study,
+  count: number,
+  record: (rng: SeededSource) => Readonly<Record<string, unknown>>,
+): Promise<SumRelease> {
+  const statistic = recordStatistic(study);
+  const weights = statistic.blocks.flatMap(({ length, weight }) => Array.from({ length }, () => weight));
+  const values = weights.map(() => 0);
+  const one = new Float64Array(weights.length);
+  const release = await released(study, count, (rng) => {
+    const made = record(rng);
+    statistic.measure(made, 1, one);
+    for (const [a, weight] of weights.entries()) values[a]! += one[a]! / weight;
+    return made;
+  });
+  const known = { ...release, values };
+  return { ...known, digest: digestOf(known) };
+}
+
+/** The density by moments with slopes from all nodes, as searches for the mode have it: they are those of the density. */
+export function densityByMoments(study: Study, release: SumRelease, model: RecordModel): Model {
+  return buildMoments(recordContext(study, [release], readRecordModel(model)), Number.POSITIVE_INFINITY)
+    .model;
 }

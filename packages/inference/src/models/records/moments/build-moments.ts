@@ -40,9 +40,9 @@ export const NODE_ERROR = 0.1;
 
 /**
  * As many nodes as the error rule wants at the mode: starting at 128, doubled until four times as many would move no released sum by
- * a tenth of its sd. Where noise dominates and is not normal, its scale mixture enters.
+ * a tenth of its sd. Where noise dominates and is not normal, its scale mixture enters. `sloped`: nodes of slopes.
  */
-export function buildMoments(context: RecordContext): BuiltMoments {
+export function buildMoments(context: RecordContext, sloped = SLOPED): BuiltMoments {
   const { parameters, parts } = context;
   let nodes = context.model.normals === 0 ? 1 : FEWEST;
   let terms = momentsTerms(
@@ -67,7 +67,7 @@ export function buildMoments(context: RecordContext): BuiltMoments {
   }
   for (const moments of new Set(terms.map((one) => one.moments))) moments.evaluate(phiOf(mode));
   const mixtures = terms.map(({ part, moments }) => noiseDominates(part, moments, part.roughCount));
-  const model = momentsModel(parameters, momentsTerms(context, nodes, mixtures, SLOPED));
+  const model = momentsModel(parameters, momentsTerms(context, nodes, mixtures, sloped));
   return {
     model,
     mode: mixtures.some(Boolean)
