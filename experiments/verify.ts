@@ -8,7 +8,7 @@ import type { VerificationSuite } from "./suite.ts";
 const help = `npm run verify -- [--pages] [--minutes N] [--farm URL] [name...]
 npm run verify -- --farm-work URL
 
-Runs the verification suites (all, or those named; platform/RUN is one run of that suite), rewrites their results, pages and the index under
+Runs the verification suites (all, or those named; platform/RUN is one run of that suite, holders/few its cells of three holders), rewrites their results, pages and the index under
 experiments/, and exits with 0 only if every one of them passed. Progress goes to stderr.
   --pages        runs nothing: rewrites all pages and the index from stored results
   --minutes N    suites that work in batches begin none after N minutes and store what they have; run again, they go on

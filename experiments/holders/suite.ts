@@ -15,7 +15,7 @@ import { writePrice } from "./price.ts";
 const NAME = "holders";
 const ABOUT = "intervals of slopes across holders that differ: pooled, own intercepts, random slopes";
 const SEED = "holders, shared scales";
-/** Holders below this number have a wider prior of the spread. */
+/** Holders below this number have a wider prior of the spread (`FEWEST_FOR_SPREAD` of the engine). */
 const FEW = 5;
 /** What is stored of a number. */
 const DIGITS = 4;

@@ -119,13 +119,13 @@ export { readStudyOrBundle } from "./files/index.ts";
 
 export type { CovariateGuess, Guess, GuessedValue, HoldersGuess } from "@dpbayes/inference/families";
 export { cost, planRelease } from "@dpbayes/privacy";
-export {
-  type DesignedCoefficient,
-  type DesignOptions,
-  type DesignRow,
-  designStudy,
-  type StudyDesign,
-} from "./planner/design/design-study.ts";
+export { designStudy } from "./planner/design/design-study.ts";
+export type {
+  DesignedCoefficient,
+  DesignOptions,
+  DesignRow,
+  StudyDesign,
+} from "./planner/design/study-design.ts";
 export type { PlanOptions, PlanProgress, Solved, Wanted } from "./planner/plan-options.ts";
 export { planStudy, type StudyPlan } from "./planner/plan-study.ts";
 export type { Scenario } from "./planner/scenario.ts";

@@ -1,5 +1,5 @@
 import { columns, percent, short } from "@dpbayes/inference/text";
-import type { DesignOptions, DesignRow, StudyDesign } from "./design-study.ts";
+import type { DesignOptions, DesignRow, StudyDesign } from "./study-design.ts";
 
 type Designed = Pick<StudyDesign, "before" | "chosen" | "rows">;
 
